@@ -1,6 +1,6 @@
 /**
- * Validation of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind are required, metadata is
- * validated as ObjectMeta.
+ * Validates resources that are embedded in a custom resource (x-kubernetes-embedded-resource). apiVersion and kind are required, and
+ * metadata is validated as ObjectMeta.
  */
 
 import type { Machinery } from '../../../spec/machinery.ts';
@@ -17,7 +17,7 @@ import { validateMetadata } from '../metadata/validate-metadata.ts';
 interface EmbeddedOptions {
   /** The path of the value. */
   readonly path: string;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
 }
 
@@ -76,7 +76,7 @@ function findKindProblem(kind: string): string | undefined {
   return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
 }
 
-/** Unlike at the root, a name is not required. */
+/** Validates the metadata of an embedded resource. Unlike for the custom resource, a name is not required. */
 function findMetadataProblems(metadata: JsonObject, field: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const objectMeta: ObjectMeta = metadata;
   const { namespace, name } = objectMeta;

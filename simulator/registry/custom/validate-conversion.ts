@@ -1,4 +1,4 @@
-/** Validation of spec.conversion: the strategy None, or a webhook and its client configuration. */
+/** Validates spec.conversion: the strategy None, or a webhook and its client configuration. */
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -7,7 +7,7 @@ import { findClientConfigProblems, type WebhookClientConfig } from '../webhook-c
 import type { ConversionWebhook, CustomResourceDefinition } from './definition.ts';
 
 const STRATEGIES = ['None', 'Webhook'];
-/** The versions of ConversionReview. */
+/** The supported versions of ConversionReview. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 const CONFIG = 'spec.conversion.webhookClientConfig';
 const VERSIONS = 'spec.conversion.conversionReviewVersions';

@@ -1,7 +1,7 @@
 /**
- * Validation of CustomResourceDefinitions (conv-crd-*): group and names, versions, schemas, columns and conversion. Like kube-apiserver,
- * which validates its internal version, it names members that are equal in all versions `spec.validation`, `spec.subresources`,
- * `spec.additionalPrinterColumns`, `spec.selectableFields`.
+ * Validates CustomResourceDefinitions (conv-crd-*): group and names, versions, schemas, columns and conversion. kube-apiserver validates
+ * its internal version. Therefore the fields of members that are equal in all versions are `spec.validation`, `spec.subresources`,
+ * `spec.additionalPrinterColumns` and `spec.selectableFields`.
  */
 
 import { quote } from '../../../values/go-quote.ts';
@@ -51,7 +51,7 @@ export function findDefinitionProblems(
   ];
 }
 
-/** Validates an update: the validation of a create, and immutable fields. */
+/** Validates an update: the checks of a create, and immutable fields. */
 export function findDefinitionUpdateProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition,
@@ -75,7 +75,7 @@ export function findDefinitionUpdateProblems(
   ];
 }
 
-/** Validates a status: only its accepted names. */
+/** Validates the accepted names in the status. Other members of the status are not validated. */
 export function findStatusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
   return findNameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
@@ -90,7 +90,7 @@ function findSpecProblems(
   const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
   // kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2, 2026-11-28.
   const schemaDetail = minorVersion(context.release) < 34 ? 'schemas are required' : '';
-  // Objects that were created in v1beta1 without schemas may stay without.
+  // CustomResourceDefinitions that were created in v1beta1 without schemas may still be updated without schemas.
   const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [index, version] of versions.entries()) {
     if (!needSchemas || hasSchema(version)) continue;
@@ -185,7 +185,7 @@ function findSharedProblems(
   return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
 }
 
-/** Reports versions of status.storedVersions that are not in spec.versions. */
+/** Returns a problem for each version in status.storedVersions that is not in spec.versions. */
 function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
@@ -208,7 +208,7 @@ function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): 
   return problems;
 }
 
-/** A definition that was created in v1beta1 with the member may keep it. */
+/** Returns the problem of preserveUnknownFields. A CustomResourceDefinition that was created in v1beta1 with this member may keep it. */
 function preserveUnknownFieldsProblems(
   { spec }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
@@ -229,7 +229,7 @@ function hasDefaults(value: Json): boolean {
   return Object.entries(value).some(([name, member]) => name === 'default' || hasDefaults(member));
 }
 
-/** As kube-apiserver's messages print the Go value, with a constant in place of memory addresses. */
+/** Formats the versions as a Go value, as in kube-apiserver's messages, with a constant instead of memory addresses. */
 function goVersions(versions: readonly DefinitionVersion[] | null | undefined, sharedMembers: SharedMembers): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;

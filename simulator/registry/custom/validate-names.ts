@@ -1,4 +1,4 @@
-/** Validation of a definition's group and names, and of the approval annotation that protected groups need. */
+/** Validates the group and names of a CustomResourceDefinition, and the approval annotation that protected groups require. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
@@ -26,7 +26,7 @@ export function findRequiredNameProblems(names: Names): FieldProblem[] {
     .map((name) => required(`spec.names.${name}`));
 }
 
-/** `field` is `spec.names` or `status.acceptedNames`. */
+/** Validates names. `field` is `spec.names` or `status.acceptedNames`. */
 export function findNameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const label = (
@@ -61,7 +61,7 @@ export interface Approval {
 
 const REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
-/** Returns undefined for a group that is not protected. */
+/** Returns the state of the approval, or undefined if the group is not protected. */
 export function readApproval({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
   const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
@@ -82,7 +82,7 @@ function formatApprovalAnnotation(dialect: Dialect): string {
   return `api-approved.${dialect.protocolPrefix}`;
 }
 
-/** An update that does not change the state of the approval is valid. */
+/** Returns the problem of the approval annotation. An update that does not change the state of the approval is valid. */
 export function findApprovalProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,

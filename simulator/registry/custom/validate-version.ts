@@ -1,4 +1,6 @@
-/** Validation of a version without its schema: the paths of scale, printer columns, selectable fields, the deprecation warning. */
+/**
+ * Validates the members of a version other than its schema: paths of the scale, printer columns, selectable fields, deprecation warning.
+ */
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -7,7 +9,7 @@ import { findBySimplePath } from './schema/simple-path.ts';
 import { findUnsupportedMember } from './schema/unsupported-members.ts';
 
 const MAX_WARNING_BYTES = 256;
-/** Letters, marks, numbers, punctuation, symbols and the plain space. */
+/** Matches letters, marks, numbers, punctuation, symbols and the space character U+0020. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 export function findDeprecationProblems(
@@ -91,7 +93,7 @@ const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 
 type Fields = DefinitionVersion['selectableFields'];
 
-/** `whyNoSchema`: the message when the schema is not at the same place as the fields. */
+/** Validates selectable fields. `whyNoSchema` is the message if the schema is not specified at the same level as the fields. */
 export function findSelectableProblems(
   fields: Fields,
   schema: Structural | undefined,

@@ -1,5 +1,5 @@
 /**
- * The groups that are served, and their versions. Discovery has them in the order of kube-apiserver's priorities.
+ * Lists the served groups and their versions in the order of kube-apiserver's priorities.
  */
 import type { Registry } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
@@ -38,7 +38,7 @@ const BEFORE_RESOURCE_PRIORITY = [
 
 export interface Group {
   readonly name: string;
-  /** The preferred version comes first. */
+  /** The versions, starting with the preferred version. */
   readonly versions: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function selectOrder({ machinery }: Registry): readonly string[] {
   return machinery.has('extensions-after-networking') ? WITH_LATER_EXTENSIONS : BEFORE_RESOURCE_PRIORITY;
 }
 
-/** Excludes the core group. */
+/** Returns the served groups except the core group. */
 export function listGroupsByPriority(registry: Registry): Group[] {
   const order = selectOrder(registry);
   const priority = ({ name }: Group) =>
@@ -59,7 +59,7 @@ export function listGroupsByPriority(registry: Registry): Group[] {
   return listGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));
 }
 
-/** Finds a group, including the core group; undefined if no version of it is served. */
+/** Returns a group or the core group. Returns undefined if no version of the group is served. */
 export function findGroup(registry: Registry, name: string): Group | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   if (versions.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Conditions in the form of `meta/v1`. */
+/** Validates conditions of the type `meta/v1` Condition. */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import { duplicate, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
@@ -10,7 +10,7 @@ const MAX_REASON = 1024;
 const MAX_MESSAGE = 32_768;
 const REASON = /^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$/;
 
-/** Since 1.37, the causes are those of the tags of the type. */
+/** Validates conditions. Since 1.37, the causes are those of declarative validation. */
 export function validateConditions(
   status: Fields,
   fieldPath: string,

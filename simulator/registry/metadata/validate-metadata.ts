@@ -33,7 +33,7 @@ function validateManagedFields(entries: readonly Entry[] | undefined, path: stri
 export interface MetadataRules {
   readonly namespaced: boolean;
   readonly nameRule: NameRule;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
 }
 

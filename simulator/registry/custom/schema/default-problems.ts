@@ -1,5 +1,5 @@
 /**
- * Validation of defaults: they match their schema and have no fields that it would prune. As in kube-apiserver, defaults below
+ * Validates defaults: they must match their schema and have no fields that the schema prunes. As in kube-apiserver, defaults below
  * `additionalProperties` are not validated.
  */
 import { prune } from '../../../pure/custom/prune.ts';
@@ -19,7 +19,7 @@ export function findDefaultProblems(schema: Structural, field: string): FieldPro
   return findProblemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
 }
 
-/** `insideMeta`: the schema is inside apiVersion, kind or metadata of a resource. */
+/** Validates the defaults in a schema. `insideMeta` is true if the schema is inside apiVersion, kind or metadata of a resource. */
 function findProblemsAt(
   schema: Structural,
   field: string,

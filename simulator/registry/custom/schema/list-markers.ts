@@ -1,4 +1,4 @@
-/** Validation of x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
+/** Validates x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { forbiddenField, invalidValue, NIL, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -27,7 +27,7 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
   return [...problems, ...findItemProblems(schema, field)];
 }
 
-/** The items of a set are scalars or atomic. */
+/** Returns the problems of a list of type set, whose items must be scalars or atomic. */
 function setProblems({ items }: Structural, field: string): FieldProblem[] {
   if (items === undefined) return [];
   const itemListType = items['x-kubernetes-list-type'];
@@ -36,7 +36,7 @@ function setProblems({ items }: Structural, field: string): FieldProblem[] {
     return [invalidValue(`${field}.items.x-kubernetes-list-type`, itemListType, text)];
   }
   if (items.type !== 'object' || items['x-kubernetes-map-type'] === 'atomic') return [];
-  // kube-apiserver prints the list type of the item here, not its map type.
+  // As in kube-apiserver, the message contains the list type of the items instead of their map type.
   return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL, text)];
 }
 
@@ -68,7 +68,7 @@ function mapProblems(schema: Structural, field: string): FieldProblem[] {
   return problems;
 }
 
-/** Items and keys are not nullable, and keys are required or have a default. */
+/** Returns the problems of the items. Items and keys must not be nullable, and keys must be required or have a default. */
 function findItemProblems(schema: Structural, field: string): FieldProblem[] {
   const listType = schema['x-kubernetes-list-type'];
   const { items } = schema;

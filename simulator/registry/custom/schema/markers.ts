@@ -1,6 +1,6 @@
 /**
- * Validation of the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the
- * schemas in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
+ * Validates the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the schemas
+ * in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
  */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -16,9 +16,9 @@ const META: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 interface Place {
   readonly root: boolean;
-  /** Why a default is forbidden here. */
+  /** The reason why a default is forbidden at this place. */
   readonly noDefaults?: string;
-  /** Inside of apiVersion, kind or metadata of the object or of an embedded resource. */
+  /** True inside apiVersion, kind or metadata of the object or of an embedded resource. */
   readonly insideMeta: boolean;
 }
 
@@ -67,7 +67,7 @@ function listCombinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Struct
   ];
 }
 
-/** The schemas of unsupported members, which are validated nevertheless. */
+/** Returns the schemas in unsupported members. They are validated too. */
 function listNamedSchemas(schema: Structural): [Structural, string][] {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   return ['definitions', 'dependencies'].flatMap((member) =>
@@ -111,7 +111,7 @@ function findMemberProblems(schema: Structural, field: string, place: Place): Fi
   return problems;
 }
 
-/** The members that are forbidden even when they are empty. */
+/** The members that are forbidden even if they are empty. */
 const FORBIDDEN_EMPTY = ['$ref', 'additionalItems', 'dependencies'];
 
 function isPresent(name: string, value: Json | undefined): boolean {

@@ -1,4 +1,4 @@
-/** Validation of the schemas of apiVersion, kind and metadata, at the root and in embedded resources: the server defines their types. */
+/** Validates the schemas of apiVersion, kind and metadata of the object and of embedded resources, whose types the server defines. */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';

@@ -1,4 +1,4 @@
-/** Options for the validation of the rules of a definition: the costs of the dialect, and the rules of the previous definition. */
+/** Creates the options for the validation of rules: the costs of the dialect, and the rules of the stored CustomResourceDefinition. */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { minorVersion } from '../../../../values/minor-version.ts';
@@ -18,7 +18,10 @@ export interface DefinitionContext {
 
 export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
 
-/** The minor release since which estimates use the sizes of variables: `observe-expressions.ts` with the modules of 1.32 and 1.33, 2026-11-27. */
+/**
+ * The minor release since which cost estimates use the sizes of variables. Recorded by observe-expressions.ts from 1.32 and 1.33 on
+ * 2026-11-27.
+ */
 const TRACKING_SIZES = 33;
 
 export function findRuleCosts(dialect: Dialect, release: string): CallCosts {

@@ -1,6 +1,6 @@
 /**
- * Validation of the schema of a version (conv-crd-schema-structural), in the order of kube-apiserver: the root, the structure, the defaults,
- * then each member and the rules.
+ * Validates the schema of a version (conv-crd-schema-structural) in the order of kube-apiserver: the root, the structure, the defaults,
+ * each member, and the rules.
  */
 import { findDefinitionRuleProblems, type RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
@@ -35,7 +35,7 @@ export function findDefinedSchemaProblems(
     : problems;
 }
 
-/** Defaults are validated once the schema is structural. */
+/** Returns the problems of the structure or, if the schema is structural, of the defaults. */
 function structureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   const structure = structureProblems(schema, field);
   return structure.length > 0 ? structure : findDefaultProblems(schema, field);

@@ -1,9 +1,9 @@
 /**
- * Checks whether a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and
- * these only restrict values. The problems are those of kube-apiserver, in alphabetical order.
+ * Checks that a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and the
+ * schemas in these members only restrict values. The problems are those of kube-apiserver, in alphabetical order.
  *
- * Worked example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` has a type where only value validations are allowed
- * (`anyOf[0].properties[a].type`) and restricts a field that is not specified (`properties[a]`).
+ * Example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` has two problems. It has a type where only value validations are
+ * allowed (`anyOf[0].properties[a].type`), and it restricts a field that is not specified (`properties[a]`).
  */
 
 import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
@@ -47,7 +47,7 @@ function findInvariantProblems(schema: Structural, level: Level, field: string):
     problems.push(...findInvariantProblems(additionalProperties, 'field', `${field}.additionalProperties`));
   }
   problems.push(...findExtensionProblems(schema, field));
-  // kube-apiserver allows types inside of these two, the patterns of an int-or-string.
+  // kube-apiserver allows types inside these two members, because they form the pattern of an int-or-string.
   const skips = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
   problems.push(...findValueProblems(schema, field, skips), ...findTypeProblems(schema, level, field));
   problems.push(...findMetadataProblems(schema, level === 'root', field));
@@ -99,7 +99,7 @@ interface Skips {
 
 const NO_SKIPS: Skips = { anyOf: false, firstAllOf: false };
 
-/** Value validations: not, allOf, oneOf, anyOf and the pattern. */
+/** Returns the problems of the value validations: not, allOf, oneOf, anyOf and pattern. */
 function findValueProblems(schema: Structural, field: string, skips: Skips): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
@@ -137,10 +137,10 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
   ['x-kubernetes-validations', 'must be empty to be structural'],
 ];
 
-/** Members of FORBIDDEN that must be absent; an empty value is an error as well. */
+/** The members of FORBIDDEN for which an empty value is an error too. */
 const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
 
-/** A schema inside of not, allOf, oneOf or anyOf may restrict values only. */
+/** Returns the problems of a schema inside not, allOf, oneOf or anyOf, which may only restrict values. */
 function findNestedProblems(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
   const problems = findValueProblems(schema, field, skips);
   const { items, properties = {} } = schema;
@@ -166,8 +166,8 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
 }
 
 /**
- * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `location` is its path there, `field` its path
- * inside.
+ * Returns a problem for each field that is specified inside not, allOf, oneOf or anyOf but not outside. `location` is its path outside, and
+ * `field` its path inside.
  */
 function findIncompleteProblems(
   value: Structural,

@@ -1,4 +1,4 @@
-/** Validates the binding of a policy: its policy, one way to select parameters, and the actions for a failed validation. */
+/** Validates the binding of an admission policy: the policy name, the selection of parameters, and the actions for a failed validation. */
 import { checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -17,7 +17,7 @@ export function validateBinding(binding: ApiObject): FieldProblem[] {
   ];
 }
 
-/** The problems that bindings of both kinds of policies share. */
+/** Returns the problems that bindings of validating and mutating policies can have. */
 export function findBindingProblems(spec: Fields): FieldProblem[] {
   const policyName = text(spec.policyName);
   return [

@@ -1,4 +1,4 @@
-/** Validates the matching of a policy, a binding or a webhook: which requests it applies to. */
+/** Validates the rules and selectors that determine to which requests a policy, binding or webhook applies. */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
@@ -23,7 +23,7 @@ export function matchProblems(matching: Fields, fieldPath: string): FieldProblem
   ];
 }
 
-/** An empty value is reported as missing. */
+/** Returns a problem if the value is missing, empty or not one of the choices. */
 export function checkSupported(value: string, fieldPath: string, choices: readonly string[]): FieldProblem[] {
   if (value === '') return [required(fieldPath)];
   return choices.includes(value) ? [] : [notSupported(fieldPath, value, choices)];
@@ -45,7 +45,7 @@ function findNamedRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] 
   ];
 }
 
-/** The rules of a policy or a webhook. */
+/** Validates a rule of a policy or webhook. */
 export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] {
   const operations = textsIn(rule, 'operations');
   const versions = textsIn(rule, 'apiVersions');
@@ -71,7 +71,7 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
   ];
 }
 
-/** A wildcard cannot be combined with resources that it includes. */
+/** Validates the resources of a rule. A wildcard cannot be combined with resources that it includes. */
 function findResourceProblems(resources: readonly string[], fieldPath: string): FieldProblem[] {
   const problems = [...notEmpty(resources, fieldPath)];
   const wild = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Validates mutating admission policies and their bindings: a policy has mutations of one of two types, and applies to creates and updates
- * only.
+ * Validates mutating admission policies and their bindings. A policy has mutations of one of two patch types, and applies only to creates
+ * and updates.
  */
 
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
@@ -22,7 +22,7 @@ const PATCHES: Readonly<Record<string, readonly [member: string, type: string]>>
   JSONPatch: ['jsonPatch', `list(${JSON_PATCH})`],
 };
 
-/** `server`: the minor release of the server. */
+/** Validates a policy. `server` is the minor release of the server. */
 export function validateMutatingPolicy(policy: ApiObject, server: number): FieldProblem[] {
   return findProblems(policy, undefined, server);
 }
@@ -75,7 +75,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined, server: num
   ];
 }
 
-/** Deleted objects cannot be mutated. */
+/** Returns a problem for the operation DELETE, because deleted objects cannot be mutated. */
 function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
   return list(objectMembers(spec[member]), 'resourceRules')

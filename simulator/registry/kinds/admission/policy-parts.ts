@@ -1,4 +1,4 @@
-/** Validates the parts that both kinds of policies have: match constraints, the kind of parameters, and variables. */
+/** Validates the members that validating and mutating policies share: match constraints, the kind of parameters, and variables. */
 import type { ExpressionValidator, Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isReserved } from '../../../pure/custom/rules/property-names.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
@@ -45,7 +45,7 @@ function findVersionProblems(apiVersion: string, fieldPath: string): FieldProble
   ];
 }
 
-/** Later expressions may use the variable in either case. */
+/** Validates a variable. Later expressions may use the variable even if it is invalid. */
 export function findVariableProblems(
   value: ExpressionValidator,
   variable: Fields,

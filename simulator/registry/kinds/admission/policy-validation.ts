@@ -1,6 +1,6 @@
 /**
- * Validates validating admission policies: each expression must compile with the types of its variables. An update may keep stored
- * expressions, even if a new expression could not use all of their features.
+ * Validates validating admission policies. Each expression must compile with the types of its variables. An update may keep stored
+ * expressions that use CEL features which the emulated release does not allow in new expressions.
  */
 
 import { quote } from '../../../../values/go-quote.ts';
@@ -27,7 +27,7 @@ const MAX_ANNOTATIONS = 20;
 /** In bytes. */
 const LONGEST_VALUE_EXPRESSION = 5 * 1024;
 
-/** `server`: the minor release of the server. */
+/** Validates a policy. `server` is the minor release of the server. */
 export function validatePolicy(policy: ApiObject, server: number): FieldProblem[] {
   return findProblems(policy, undefined, server);
 }

@@ -1,6 +1,6 @@
 /**
- * Validates the webhooks of a configuration (conv-webhook-*). An update does not require what the stored configuration already lacked, as
- * it may have been valid when it was written.
+ * Validates the webhooks of a configuration (conv-webhook-*). An update may keep values that an earlier version of the API allowed and that
+ * are invalid in new configurations.
  */
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
@@ -23,12 +23,12 @@ const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
 /** The versions of AdmissionReview, in the order of messages. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 
-/** The requirements that an update may relax. */
+/** The requirements that do not apply to all updates. */
 export interface Requirements {
   readonly noSideEffects: boolean;
   readonly knownVersion: boolean;
   readonly uniqueNames: boolean;
-  /** Whether the match conditions are unchanged. */
+  /** True if the match conditions are unchanged. */
   readonly sameConditions: boolean;
   /** The expressions of stored match conditions. */
   readonly storedConditions: ReadonlySet<string>;
@@ -104,7 +104,7 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
   });
 }
 
-/** Requires a domain name with at least three labels. */
+/** Returns a problem unless the name is a domain name with at least three labels. */
 function findNameProblems(name: string, fieldPath: string): FieldProblem[] {
   if (name === '') return [required(fieldPath)];
   const problems = checkDns1123Subdomain(name);

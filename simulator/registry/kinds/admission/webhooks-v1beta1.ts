@@ -1,4 +1,4 @@
-/** Webhook configurations of v1beta1: failurePolicy defaults to Ignore, the timeout is longer, and side effects need not be declared. */
+/** The rules of v1beta1 webhook configurations: failurePolicy defaults to Ignore, the timeout is longer, and sideEffects is optional. */
 
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, fill, list } from '../../object-fields.ts';

@@ -1,6 +1,6 @@
 /**
- * CustomResourceDefinitions: singular and listKind are defaulted from the kind, status.storedVersions records the storage version, and a
- * deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
+ * The rules of CustomResourceDefinitions. singular and listKind default to values from the kind. status.storedVersions records the storage
+ * version. A deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
@@ -66,8 +66,8 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
 }
 
 /**
- * v1beta1: the scope defaults to Namespaced, unknown fields are preserved by default, and a version needs no schema. Releases that serve it have
- * no expressions, so the release makes no difference.
+ * Returns the rules of v1beta1. The scope defaults to Namespaced, unknown fields are preserved by default, and a schema is optional. The
+ * release is not needed, because releases that serve v1beta1 have no expressions.
  */
 export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
   const context = { dialect, release: BASE_RELEASE };
@@ -96,7 +96,7 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
   };
 }
 
-/** The conversion does not change a version that is not the first entry. */
+/** Returns a problem if spec.version is not the first version, which the conversion keeps unchanged. */
 function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
   const { version } = objectMembers(spec);
   return isUnset(version)
@@ -126,7 +126,7 @@ interface Draft extends ApiObject {
   };
 }
 
-/** An empty webhook is removed, and the port of a service defaults to 443. */
+/** Removes an empty webhook, and sets the default port 443 of a service. */
 function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['conversion']>): void {
   const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
   if (clientConfig === undefined && !conversionReviewVersions) delete conversion.webhook;

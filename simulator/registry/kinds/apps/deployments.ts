@@ -1,4 +1,4 @@
-/** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
+/** The rules of Deployments: defaults, and an immutable selector that must match the labels of the template. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';

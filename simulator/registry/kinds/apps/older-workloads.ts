@@ -1,6 +1,6 @@
 /**
- * Workloads of extensions/v1beta1 and apps/v1beta1: the selector and the labels of the workload default to those of its template, the
- * update strategy defaults to OnDelete, and history is not limited.
+ * The rules of workloads in extensions/v1beta1 and apps/v1beta1. The selector and the labels of the workload default to the labels of its
+ * template, the update strategy defaults to OnDelete, and the revision history is not limited.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';

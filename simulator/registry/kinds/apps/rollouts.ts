@@ -26,13 +26,13 @@ function readAmount(written: unknown): number {
 const PERCENT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
-/** Formats the value as Go does in messages. */
+/** Formats the value as a Go value, as in kube-apiserver's messages. */
 function goIntOrString(value: IntOrString): { readonly bare: string } {
   const [type, number, string] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
   return { bare: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
 }
 
-/** A count or a percentage. */
+/** Validates a count or a percentage. */
 export function validateIntOrPercent(written: unknown, fieldPath: string): FieldProblem[] {
   const value = intOrString(written);
   if (typeof value === 'string')
@@ -98,7 +98,7 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
 
 const RETENTION: Tags = { pointer: true, enum: ['Retain', 'Delete'] };
 
-/** `newObjectRows` are the rows of members that are validated only on creation. */
+/** Creates the validation of a StatefulSet. `newObjectRows` contains the rows for members that are validated only at creation. */
 export const createStatefulSetRows = (newObjectRows: Rows = {}): Rows => ({
   podManagementPolicy: {
     required: true,
@@ -129,7 +129,7 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath:
   return [invalidValue(fieldPath, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 
-/** Releases before 1.37 drop maxUnavailable. */
+/** Validates maxUnavailable, which releases before 1.37 drop. */
 function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): FieldProblem[] {
   const { maxUnavailable } = rollingUpdate;
   const problems = validateRows({ partition: COUNT }, rollingUpdate, fieldPath);
@@ -145,7 +145,7 @@ function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): Fi
   ];
 }
 
-/** A member of the status, and the member that it must not exceed; `shown` is the name of the latter in the message. */
+/** A member of the status and the member that it must not exceed. `shown` is the name of the second member in the message. */
 interface Bound {
   readonly member: string;
   readonly most: string;
@@ -153,7 +153,7 @@ interface Bound {
 }
 
 export interface StatusCounts {
-  /** Members that must not be negative. */
+  /** The members that must not be negative. */
   readonly counts: readonly string[];
   readonly bounds: readonly Bound[];
 }
@@ -164,7 +164,7 @@ function limitToReplicas(...members: string[]): Bound[] {
 
 const READY: Bound = { member: 'availableReplicas', most: 'readyReplicas', shown: 'readyReplicas' };
 
-/** In the order of kube-apiserver's causes. */
+/** The checks of status counts by kind, in the order of kube-apiserver's causes. */
 export const STATUS_COUNTS = {
   deployment: {
     counts: [
@@ -219,7 +219,7 @@ export const STATUS_COUNTS = {
       { ...READY, shown: 'status.readyReplicas' },
     ],
   },
-  /** The counts in releases whose StatefulSets have no availableReplicas. */
+  /** The checks in releases whose StatefulSets have no availableReplicas. */
   earlyStatefulSet: {
     counts: ['replicas', 'readyReplicas', 'currentReplicas', 'updatedReplicas', 'observedGeneration', 'collisionCount'],
     bounds: limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas'),

@@ -1,6 +1,6 @@
 /**
- * The selector of a workload: required, not empty, matching the labels of its template, and immutable (conv-*-selector-required,
- * conv-*-selector-immutable).
+ * Validates the selector of a workload. It must be present and not empty, match the labels of the template, and not change
+ * (conv-*-selector-required, conv-*-selector-immutable).
  */
 
 import { quote } from '../../../../values/go-quote.ts';
@@ -24,7 +24,7 @@ function readSpec({ spec }: ApiObject): SelectingSpec {
   return objectMembers(spec);
 }
 
-/** The kind as messages name it, which is that of a Deployment for ReplicaSets as well, and the message for an invalid selector. */
+/** The kind in messages, which is Deployment also for ReplicaSets, and the message for an invalid selector. */
 export interface SelectorWords {
   readonly kind: string;
   readonly unreadable: string;
@@ -34,8 +34,8 @@ export const DEPLOYMENT: SelectorWords = { kind: 'deployment', unreadable: 'inva
 export const STATEFUL_SET: SelectorWords = { kind: 'statefulset', unreadable: '' };
 
 /**
- * Returns the problems of the selector, and those of the template if the selector is valid. A missing selector selects nothing, so it does
- * not match the labels of the template.
+ * Returns the problems of the selector and, if the selector is valid, of the template. A missing selector does not match the labels of the
+ * template, because it selects no objects.
  */
 export function validateSelectorAndTemplate(
   workload: ApiObject,
@@ -57,7 +57,7 @@ export function validateSelectorAndTemplate(
   return [...problems, ...template];
 }
 
-/** A DaemonSet without a selector is only rejected because the labels of its template do not match. */
+/** Validates the selector of a DaemonSet. A missing selector is reported only as a mismatch with the labels of the template. */
 export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] {
   const { selector } = readSpec(daemonSet);
   if (selector === null || selector === undefined) return [labelsMismatch(daemonSet)];

@@ -1,6 +1,6 @@
 /**
- * Validates HorizontalPodAutoscalers, in the order of kube-apiserver's causes: a metric has exactly the source of its type, with a target
- * that this source supports. Older versions allow other combinations, because the members are not nested there.
+ * Validates HorizontalPodAutoscalers in the order of kube-apiserver's causes. A metric must have exactly the source of its type, with a
+ * target that this source supports. Older versions allow other combinations, because their members are not nested.
  */
 
 import type { ApiObject } from '../../../pure/object.ts';
@@ -35,10 +35,10 @@ const TARGET: Rows = {
 
 interface Source {
   readonly rows: Rows;
-  /** Members of the target, of which exactly one is set; a missing one is reported for the last. */
+  /** The members of the target, of which exactly one must be set. If none is set, the problem is reported for the last member. */
   readonly targets: readonly [string, ...string[]];
   readonly required: string;
-  /** The detail and the member of the cause if two are set. */
+  /** The member and the detail of the cause if two members are set. */
   readonly excess?: readonly [member: string, detail: string];
 }
 
@@ -137,15 +137,15 @@ function validateMost(max: number, { isRequired }: AutoscalerChecks): FieldProbl
 }
 
 export interface AutoscalerChecks {
-  /** Whether maxReplicas 0 is a missing value, and not an invalid one. */
+  /** True if maxReplicas 0 is reported as a missing value instead of an invalid value. */
   readonly isRequired: boolean;
-  /** Whether the scaled object must have an API group. */
+  /** True if the reference to the scaled object must have an API group. */
   readonly requiresGroup: boolean;
-  /** Whether minReplicas may be 0. */
+  /** True if minReplicas may be 0. */
   readonly scalesToZero: boolean;
 }
 
-/** A stored reference without a group may stay. */
+/** Validates the apiVersion of the scaled object. An update may keep a stored reference without a group. */
 function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem[] {
   const readVersion = (one: Fields | undefined) => text(objectMembers(one?.scaleTargetRef).apiVersion);
   const [version, stored] = [readVersion(spec), before === undefined ? '/' : readVersion(before)];
@@ -155,7 +155,7 @@ function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem
   return version.includes('/') || !stored.includes('/') ? [] : refuse('apiVersion must specify API group');
 }
 
-/** An autoscaler that already scales to zero may stay unchanged. Others may not, in releases where none may be created. */
+/** Validates an autoscaler. In releases that do not allow minReplicas 0, an update may keep a stored 0. */
 export function validateAutoscaler(
   { spec: specValue }: ApiObject,
   previous: ApiObject | undefined,

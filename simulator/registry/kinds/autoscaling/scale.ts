@@ -1,4 +1,4 @@
-/** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
+/** Creates the view of the subresource `scale`, which represents the replicas of a workload (rest-subresource-other-representation). */
 import { compact } from '../../../../values/compact.ts';
 import type { ApiObject, Json, ObjectMeta } from '../../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
@@ -14,9 +14,9 @@ const KIND = { group: 'autoscaling', kind: 'Scale' };
 const CURRENT_VERSION = `${KIND.group}/v1`;
 
 /**
- * `selector`: the type of the selector in the workload's spec. In versions older than autoscaling/v1, a Scale has the selector as labels,
- * if it consists of labels only, and as text in another field. A Scale with the uid of another object is rejected with 409
- * (rest-put-foreign-uid-409), which names the resource `of`.
+ * Creates the view. `selector` is the type of the selector in the workload's spec. In versions before autoscaling/v1, a Scale has the
+ * selector as labels, if it consists only of labels, and as text in another field. A Scale with the uid of another object is rejected with
+ * a 409 about the resource `of` (rest-put-foreign-uid-409).
  */
 export function createScaleView(selector: SelectorType, of: QualifiedResource, apiVersion = CURRENT_VERSION): View {
   return {
@@ -62,7 +62,7 @@ function olderSelector(text: string, selector: Json | undefined): Fields {
   return { ...(isLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
 }
 
-/** The members of the object's metadata that its Scale has. */
+/** Returns the members of the object's metadata that its Scale has. */
 export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
   return compact({ name, namespace, uid, resourceVersion, creationTimestamp });

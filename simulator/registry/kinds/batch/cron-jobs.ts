@@ -1,4 +1,4 @@
-/** CronJobs: defaults, and the validation of schedule, time zone and Job template. */
+/** The rules of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -41,7 +41,7 @@ const DEADLINE: Rows = { startingDeadlineSeconds: COUNT };
 const CONCURRENCY: Rows = { concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] } };
 const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimit: COUNT };
 
-/** `previous` is the stored spec of an update. */
+/** Validates the spec. `previous` is the stored spec of an update. */
 function validateSpec(spec: Fields, previous: Fields | undefined, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { timeZone } = spec;
   const keepsTimeZone = previous !== undefined && timeZone === previous.timeZone;
@@ -58,7 +58,7 @@ function validateSpec(spec: Fields, previous: Fields | undefined, machinery: Rea
   ];
 }
 
-/** A schedule may have a time zone if the stored one has. */
+/** Validates the schedule. It may contain a time zone only if the stored schedule contains one. */
 function validateSchedule(
   schedule: string,
   { timeZone, acceptsZone }: { readonly timeZone: unknown; readonly acceptsZone: boolean },

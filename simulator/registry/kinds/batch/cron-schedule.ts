@@ -1,4 +1,4 @@
-/** Schedules of CronJobs, in the standard format of cron: `0 12 * * mon-fri`, `@daily`, `@every 1h`. */
+/** Validates schedules of CronJobs in cron format, such as `0 12 * * mon-fri`, `@daily` or `@every 1h`. */
 
 interface Bounds {
   readonly least: number;
@@ -21,7 +21,7 @@ const DURATION = /^[-+]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)(\d+(\.\d*)?|
 
 class ScheduleError extends Error {}
 
-/** Returns why the schedule cannot be read; undefined for a valid one. */
+/** Returns the reason why the schedule is invalid, or undefined if it is valid. */
 export function describeScheduleProblem(schedule: string): string | undefined {
   try {
     checkSchedule(schedule);
@@ -90,7 +90,7 @@ function parseNumber(expression: string, min: number, names: readonly string[] |
   return number;
 }
 
-/** A name of the time zone database, or UTC. */
+/** Reports whether the name is UTC or in the time zone database. */
 export function isTimeZone(name: string): boolean {
   if (name === '' || name === 'UTC' || name === 'Local') return true;
   try {

@@ -1,4 +1,4 @@
-/** The spec of a Job, also in the template of a CronJob. */
+/** Validates the spec of a Job, also in the template of a CronJob. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import {
   duplicate,
@@ -109,7 +109,7 @@ const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
-/** Requires one of the values; the message for a missing one lists them. */
+/** Returns tags that require one of the values. The message for a missing value lists the values. */
 function requiredEnum(values: readonly string[]): Tags {
   return { required: `valid values: [${values.map((value) => JSON.stringify(value)).join(' ')}]`, enum: values };
 }

@@ -1,4 +1,4 @@
-/** Validates the status of a Job: counters only grow, and conditions are consistent. */
+/** Validates the status of a Job: counters must not decrease, and conditions must be consistent. */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, invalidValue, OMITTED, required, type ShownValue } from '../../../pure/status/field-problem.ts';
@@ -57,7 +57,7 @@ export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldPr
   ];
 }
 
-/** Go prints the time before 1.34. */
+/** Formats a time for messages. Releases before 1.34 print it in Go syntax. */
 function printTime(time: string): ShownValue {
   return { bare: `${time.replace('T', ' ').replace('Z', '')} +0000 UTC`, json: JSON.stringify(time) };
 }

@@ -1,4 +1,4 @@
-/** Jobs: defaults, the generated selector, and the fields that cannot change. */
+/** The rules of Jobs: defaults, the generated selector, and immutable fields. */
 
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
@@ -52,7 +52,7 @@ const jobs: KindRules = {
   },
 };
 
-/** A new Job selects its pods by its uid, which is a label of the template, together with the name of the Job. */
+/** Returns the rules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
 export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
   const validatesAsNew = machinery.has('job-update-validated-as-new');
@@ -79,7 +79,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
-      // The old labels of the template are kept.
+      // The labels without a prefix, which are older, are set too.
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
     },
@@ -99,7 +99,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
   };
 }
 
-/** A generated selector must select the labels that were added to the template. */
+/** Returns a problem if a generated selector does not select the labels that are added to the template. */
 function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefined, prefix: string): FieldProblem[] {
   const { name = '', uid = '' } = job.metadata;
   const { manualSelector, selector, template } = objectMembers(job.spec);
@@ -129,7 +129,7 @@ function validateLabel(labels: Readonly<Record<string, string>>, key: string, va
   return labels[key] === value ? [] : [invalidValue(fieldPath, { bare: goSyntax(labels) }, detail)];
 }
 
-/** The hostname of the last pod of an indexed Job must be valid. */
+/** Returns a problem if the host name of the last pod of an indexed Job is invalid. */
 function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
   const { completionMode, completions } = objectMembers(spec);
   if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];

@@ -1,6 +1,7 @@
 /**
- * CertificateSigningRequests: a request in PEM, a known signer and known usages, conditions of different types, and a certificate in PEM
- * (conv-csr-*). `approval` writes the conditions Approved and Denied, `status` the other conditions and the certificate.
+ * The rules of CertificateSigningRequests (conv-csr-*): a request in PEM, a known signer and known usages, conditions with distinct types,
+ * and a certificate in PEM. The subresource `approval` writes the conditions Approved and Denied, `status` the other conditions and the
+ * certificate.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
@@ -52,7 +53,7 @@ const USAGES = [
 ];
 const MAX_DOMAIN = 253;
 const MAX_SIGNER = 571;
-/** The signer of requests that were created before a signer was required, by the end of its name. */
+/** Matches the signer of requests that were created before a signer was required. */
 const LEGACY_SIGNER = /^[^/]*\/legacy-unknown$/;
 
 const SPEC: Rows = {
@@ -136,7 +137,7 @@ export const certificatesigningrequestsRules: KindRules = {
   ],
 };
 
-/** Sets the requesting user in the spec. */
+/** Sets the user of the request in the spec. */
 function setUser({ spec: specValue }: ApiObject, { user }: RequestScope): void {
   const spec = objectMembers(specValue);
   for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
@@ -160,7 +161,7 @@ function validateStatus({ status }: ApiObject): FieldProblem[] {
   return [...validateConditions(list(fields, 'conditions')), ...validateCertificate(text(fields.certificate))];
 }
 
-/** Writes to the status keep the stored decisions, unless their number differs. */
+/** Keeps the stored conditions Approved and Denied in a write of the status, unless their number differs. */
 function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   const conditions = list(objectMembers(status), 'conditions');
   for (const type of DECISIONS) {
@@ -174,8 +175,8 @@ function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   }
 }
 
-/** Signer and usages have defaults, a condition without a status is True, and any text is accepted as certificate. */
-/** In v1beta1, a request may have any usages, and the default signer. */
+/** The rules of v1beta1: signer and usages have defaults, the status of a condition defaults to True, and any certificate text is valid. */
+/** The validation of the spec in v1beta1, which allows all usages and the default signer. */
 const SPEC_V1BETA1: Rows = {
   ...SPEC,
   usages: { required: true },
@@ -221,7 +222,7 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   });
 }
 
-/** Only `approval` writes decisions, only `status` writes the certificate, and neither can be removed. */
+/** Validates a change of the status. Only `approval` writes decisions, only `status` writes the certificate, and neither can be removed. */
 function validateStatusChange(status: Fields, previous: Fields, writer: 'status' | 'approval'): FieldProblem[] {
   const fieldPath = 'status.conditions';
   const findConditions = (fields: Fields, type: string) =>

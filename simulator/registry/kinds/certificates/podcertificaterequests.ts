@@ -1,4 +1,6 @@
-/** PodCertificateRequests: the pod, service account and node of a kubelet that requests a certificate, and a public key that it possesses. */
+/**
+ * The rules of PodCertificateRequests: the pod, service account and node for which a kubelet requests a certificate, and its public key.
+ */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -69,7 +71,7 @@ function validateUid(uid: string, fieldPath: string): FieldProblem[] {
   return Buffer.byteLength(uid) > MAX_UID ? [tooLong(fieldPath, MAX_UID)] : [];
 }
 
-/** The key is validated only if the duration is set. */
+/** Validates the public key, but only if maxExpirationSeconds is set. */
 function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   const fieldPath = 'spec.maxExpirationSeconds';
   if (isUnset(spec.maxExpirationSeconds)) return [required(fieldPath, 'must be set')];
@@ -92,7 +94,7 @@ function isBuiltInSigner(signer: string, { protocolPrefix }: Dialect): boolean {
   return domain === protocolPrefix || domain.endsWith(`.${protocolPrefix}`);
 }
 
-/** `request` is the request in DER and base64. */
+/** Validates the stub request. `request` is DER in base64. */
 function validateStub(request: string): FieldProblem[] {
   const problem = requestProblem(`-----BEGIN CERTIFICATE REQUEST-----\n${request}\n-----END CERTIFICATE REQUEST-----`);
   if (problem === undefined) return [];

@@ -32,7 +32,7 @@ export function validatePositive(value: unknown, fieldPath: string): FieldProble
     : [invalidValue(fieldPath, quantity.text, 'must be greater than zero')];
 }
 
-/** `hasAttributesClasses`: the release has VolumeAttributesClasses. */
+/** Validates the spec of a claim. `hasAttributesClasses` is true if the release has VolumeAttributesClasses. */
 export function validateClaimSpec(
   spec: Fields,
   fieldPath: string,
@@ -92,7 +92,7 @@ function validateSameSource({ dataSource, dataSourceRef }: Fields, fieldPath: st
   return isSame ? [] : [invalidValue(fieldPath, field, 'must match dataSourceRef')];
 }
 
-/** Members of metadata that a template may not set. */
+/** The members of metadata that a template must not set. */
 const NOT_IN_TEMPLATES = [
   'name',
   'generateName',
@@ -134,7 +134,7 @@ function isZero(member: string, value: unknown): boolean {
   return isUnset(value) || (member === 'generation' && value === 0);
 }
 
-/** Lower-cases only the first letter of the Go field: `UID` is `uID`. */
+/** Returns the name of a member in kube-apiserver's message: the Go name with a lower-case first letter, such as `uID`. */
 function goMember(member: string): string {
   return member === 'uid' ? 'uID' : member;
 }

@@ -1,4 +1,6 @@
-/** ComponentStatuses, deprecated and read-only: computed for each request, never stored. The only component is etcd-0, the store. */
+/**
+ * The rules of ComponentStatuses, which are deprecated, read-only and computed for each request. The only component is the store, etcd-0.
+ */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { unsetTimestamp } from '../../../ground/unset-timestamp.ts';
 import type { ApiObject } from '../../../pure/object.ts';

@@ -1,6 +1,6 @@
 /**
- * Endpoints: the addresses and ports that implement a service (rules ep-*). A subset needs an address, addresses must be routable, several
- * ports need names, and `protocol` defaults to TCP.
+ * The rules of Endpoints (rules ep-*). A subset must have an address, addresses must be routable, several ports must have names, and
+ * `protocol` defaults to TCP.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { compact } from '../../../../values/compact.ts';
@@ -56,14 +56,14 @@ export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
   };
 }
 
-/** Matches an IPv4 address in which a part has a leading zero. */
+/** Matches an IPv4 address with a leading zero in one of its numbers. */
 const LEADING_ZERO = /(?:^|\.)0\d/;
 
 function readSubsets(endpoints: ApiObject): EndpointSubset[] {
   return list(endpoints, 'subsets');
 }
 
-/** Members keep the order of the type. */
+/** Sets the default protocol. Keeps the order of the members of the type. */
 function addDefaultProtocol(port: EndpointPort): EndpointPort {
   if (port.protocol !== undefined && port.protocol !== '') return port;
   const { appProtocol, ...others } = port;
@@ -105,7 +105,7 @@ function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, 
   return problems;
 }
 
-/** Returns why the address is not allowed in Endpoints and as an external address of a Service. */
+/** Returns the reason why an address is not allowed in Endpoints or as an external address of a Service. */
 export function findNonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
   if (ip === undefined) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;

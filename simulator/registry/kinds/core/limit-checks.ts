@@ -1,4 +1,4 @@
-/** The checks of a LimitRange, which compare a quantity with a bound; the messages are those of LimitRanger. */
+/** The checks of a LimitRange, which compare a quantity with a bound. The messages are those of the plugin LimitRanger. */
 import { type Quantity, scaleValue, ZERO } from '../../../pure/quantity/quantity.ts';
 
 export interface LimitedAmount {
@@ -10,7 +10,7 @@ export interface LimitedAmount {
   readonly limit: Quantity | undefined;
 }
 
-/** Each returns why the quantity is rejected. */
+/** The checks by member. A check returns the reason why the quantity is rejected. */
 export const LIMIT_CHECKS = {
   min({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
     const head = `minimum ${name} usage per ${type} is ${bound.text}`;
@@ -46,7 +46,7 @@ export const LIMIT_CHECKS = {
 const MILLI = -3;
 const MAX_MILLI = (2n ** 63n - 1n) / 1000n;
 
-/** Returns thousandths, unless one of the values is too large. */
+/** Returns the scale for the comparison: thousandths, unless one of the values is too large. */
 function commonScale(values: readonly Quantity[]): number {
   return values.every((value) => scaleValue(value, 0) <= MAX_MILLI) ? MILLI : 0;
 }

@@ -1,4 +1,4 @@
-/** LimitRanges: the default limits of containers are derived from the other limits, and must be consistent with them. */
+/** The rules of LimitRanges. The default limits of containers are derived from the other limits, and must be consistent with them. */
 
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -12,7 +12,7 @@ import type { RequestScope } from '../../resource.ts';
 import { goQuantity } from '../go-quantity.ts';
 import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
 
-/** A limit range without a name gets a random one, in early releases also if it has a prefix for generated names. */
+/** Returns the rules. A LimitRange without a name gets a random name, in early releases even if it has a generateName. */
 export const limitrangesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...limitRanges,
   ...(machinery.has('names-generated-first') ? { prepareForCreate: setRandomName } : { chooseName: setRandomName }),
@@ -75,7 +75,7 @@ function validateType(type: string, fieldPath: string): FieldProblem[] {
   return [invalidValue(fieldPath, type, 'must be a standard limit type or fully qualified')];
 }
 
-/** The smaller value, the larger one, the field of the cause with its value, and the words of the message. */
+/** The orders to check: the smaller value, the larger value, the field of the cause with its value, and the words of the message. */
 const ORDER = [
   ['min', 'max', 'min', 'min', 'min value', 'max value'],
   ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],

@@ -1,6 +1,7 @@
 /**
- * Namespaces (rules ns-*). Each has a label with its name, and a finalizer in `spec.finalizers`, which only the subresource `finalize`
- * changes: the namespace controller removes it when the namespace is empty. The two phases of deletion are in the handlers.
+ * The rules of Namespaces (rules ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the
+ * subresource `finalize` changes. The namespace controller removes the finalizer when the namespace is empty. The handlers contain the two
+ * phases of deletion.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
@@ -14,7 +15,7 @@ import { isUnset, objectMembers, text } from '../../object-fields.ts';
 export const ACTIVE = 'Active';
 export const TERMINATING = 'Terminating';
 
-/** A DELETE of these is a 403. */
+/** The namespaces that cannot be deleted: a DELETE returns 403. */
 export const IMMORTAL_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
 export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
@@ -31,7 +32,7 @@ export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machine
     setDefaults(namespace) {
       const { phase, ...status } = objectMembers(namespace.status);
       if (isUnset(phase)) namespace.status = { phase: ACTIVE, ...status };
-      // With generateName the name is set in prepareForCreate, and the label with it.
+      // With generateName, prepareForCreate sets both the name and the label.
       if ((namespace.metadata.name ?? '') !== '') label(namespace);
     },
     prepareForCreate(namespace) {

@@ -1,4 +1,4 @@
-/** Nodes: kubelets may set the status in a create; `allocatable` defaults to `capacity`. */
+/** The rules of Nodes: kubelets may set the status in a create, and `allocatable` defaults to `capacity`. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatStringSlice, goSyntax } from '../../../pure/go/go-syntax.ts';
@@ -57,14 +57,14 @@ export const nodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   },
 });
 
-/** The field of a removed feature is kept only where it is stored. */
+/** Drops configSource, the field of a removed feature, unless the stored object has it. */
 function dropConfigSource({ spec: specValue, status }: ApiObject, previous: Fields): void {
   if (!isUnset(previous.configSource)) return;
   delete objectMembers(specValue).configSource;
   delete objectMembers(status).config;
 }
 
-/** The causes call the list `metadata.taints`. */
+/** Validates taints. As in kube-apiserver, the field of the causes is `metadata.taints`. */
 function validateTaints(taints: readonly Fields[]): FieldProblem[] {
   return taints.flatMap((taint, index) => {
     const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];

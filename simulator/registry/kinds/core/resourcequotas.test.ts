@@ -1,4 +1,4 @@
-/** Validation of quotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
+/** Tests the validation of ResourceQuotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
@@ -75,7 +75,7 @@ test('scopes are immutable, except for their order', () => {
 });
 
 // kube-apiserver 1.33.13 and 1.37.2, 2026-11-28.
-test('1.33 has a scope for claims', () => {
+test('since 1.33, a scope selects claims by their VolumeAttributesClass', () => {
   const spec = { scopes: ['VolumeAttributesClass'], hard: { persistentvolumeclaims: '1', pods: '1' } };
   const messages = (release: string) =>
     resourcequotasRules(findMachinery(release))

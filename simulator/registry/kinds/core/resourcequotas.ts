@@ -1,7 +1,7 @@
 /**
- * Validates ResourceQuotas like kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate):
- * limits need known resource names and valid quantities; scopes must be known, compatible with each other and with the limits, and are
- * immutable.
+ * Validates ResourceQuotas like kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate).
+ * Limits must have known resource names and valid quantities. Scopes must be known and compatible with each other and with the limits.
+ * Scopes are immutable.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';

@@ -1,4 +1,4 @@
-/** The Secrets that a pod references, and whether its service account lists them. */
+/** Finds the Secrets that a pod references, and checks that its service account allows them. */
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 
 const CONTAINERS = {
@@ -10,11 +10,11 @@ type ContainerList = keyof typeof CONTAINERS;
 
 interface Reference {
   readonly name: string;
-  /** The place of the reference in the pod. */
+  /** The member of the pod that contains the reference, for the message. */
   readonly by: string;
 }
 
-/** Returns why the account does not allow a Secret that the pod references; undefined if all are allowed. */
+/** Returns the reason why the account does not allow a Secret that the pod references, or undefined if all Secrets are allowed. */
 export function findForbiddenSecret(
   spec: Fields,
   account: Fields,

@@ -105,7 +105,7 @@ function validateVolumeAffinity(affinity: unknown, fieldPath: string, isInline: 
   return validateNodeSelector(objectMembers(selector), `${fieldPath}.required`, { areValuesChecked: true });
 }
 
-/** The root of a host cannot be recycled. */
+/** Returns a problem for the reclaim policy Recycle if the volume is the root directory of a host. */
 function validateHostRoot(
   { hostPath, persistentVolumeReclaimPolicy: policy }: Fields,
   fieldPath: string,

@@ -1,4 +1,4 @@
-/** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and the spec of a claim is immutable. */
+/** The rules of PersistentVolumes and PersistentVolumeClaims. New objects have the phase Pending, and the spec of a claim is immutable. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
@@ -17,7 +17,7 @@ import { validateVolumeSpec } from './volume-spec.ts';
 
 const IMMUTABLE =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
-/** Fields of a PersistentVolume's spec that are not volume sources. */
+/** The fields of a PersistentVolume's spec that are not volume sources. */
 const NON_SOURCE_FIELDS = new Set([
   'capacity',
   'accessModes',
@@ -109,7 +109,7 @@ const persistentvolumes: KindRules = {
   prepareForCreate(volume, { now }) {
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
   },
-  /** The server sets the time of the last phase change, unless the client does. */
+  /** Sets the time of the last phase change, unless the client sets it. */
   prepareForStatusUpdate(next, previous, { now }) {
     const [status, before] = [struct(next, 'status'), objectMembers(previous.status)];
     if (status.phase === before.phase) fill(status, 'lastPhaseTransitionTime', before.lastPhaseTransitionTime ?? null);
@@ -249,7 +249,7 @@ function validateVolumeUpdate(next: ApiObject, previous: ApiObject): FieldProble
   return problems;
 }
 
-/** Returns the source of a volume, which is immutable, except that a secret for the expansion can be added. */
+/** Returns the immutable members of the source of a volume. Secrets for the expansion are omitted, because they can be added. */
 function findImmutableSource(spec: Fields, before: Fields): Fields {
   const source = Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => !NON_SOURCE_FIELDS.has(member) && !isUnset(value)),
@@ -264,7 +264,7 @@ const REQUEST = 'spec.resources.requests.storage';
 
 function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
-  // A claim can be bound once, and its class can be set once.
+  // The volume and the class of a claim can be set once, so they are removed from the comparison if they are unset in the stored claim.
   if (isUnset(before.volumeName)) delete spec.volumeName;
   if (before.storageClassName === undefined && machinery.has('claim-class-added')) delete spec.storageClassName;
   if (objectMembers(next.status).phase === 'Bound') {
@@ -293,7 +293,7 @@ function requestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity>
   return parseQuantity(String(objectMembers(requests).storage ?? 0));
 }
 
-/** Reports whether the source is a claim or a snapshot; kube-apiserver drops other sources, which need `dataSourceRef`. */
+/** Reports whether the source is a claim or a snapshot. kube-apiserver drops other sources, which require `dataSourceRef`. */
 function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
   if (kind === 'PersistentVolumeClaim') return isUnset(apiGroup);
   return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');

@@ -1,6 +1,6 @@
 /**
- * EndpointSlices. `deprecatedTopology` contains the rest of the topology of v1beta1: it is returned, but written values are dropped unless
- * the endpoints stay unchanged (conv-endpointslice-deprecatedtopology-not-writable).
+ * The rules of EndpointSlices. `deprecatedTopology` contains the topology labels of v1beta1 that have no field in v1. The server returns
+ * it, but drops written values unless the endpoints are unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
@@ -92,7 +92,7 @@ const ENDPOINT: Rows = {
           );
         },
       },
-      // Releases before 1.34 drop them.
+      // Releases before 1.34 drop forNodes.
       forNodes: {
         check: (nodes, fieldPath) => {
           const names = Array.isArray(nodes) ? nodes.map((node) => text(objectMembers(node).name)) : [];
@@ -144,7 +144,7 @@ export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRule
   prepareForUpdate: dropTopology,
   validate(slice, previous) {
     const addressType = text(slice.addressType);
-    // Since 1.33, endpoints that an update keeps are valid.
+    // Since 1.33, unchanged endpoints are not validated again.
     const isKept = machinery.has('endpoint-address-family') && deepEqual(slice.endpoints, previous?.endpoints);
     const endpoints = isKept ? [] : list(slice, 'endpoints');
     return joinProblems(
@@ -170,7 +170,7 @@ export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRule
       : [invalidValue('addressType', text(next.addressType), 'field is immutable')],
 });
 
-/** In v1beta1, members without a field in v1 can still be written. */
+/** The rules of v1beta1, in which topology labels without a field in v1 can be written. */
 export const endpointslicesV1beta1: Partial<KindRules> = {
   prepareForCreate: () => undefined,
   prepareForUpdate: () => undefined,

@@ -1,4 +1,4 @@
-/** The validation of the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
+/** Validates the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import {
   duplicate,
@@ -15,7 +15,7 @@ import { type PodContext, validateContainer } from './containers.ts';
 import { LIFECYCLE, PROBES, validateProbes } from './pod-handlers.ts';
 import { validateInitRestartRules, validateRestartRules } from './restart-rules.ts';
 
-/** Validates containers, init containers and ephemeral containers, whose names are unique together. */
+/** Validates containers, init containers and ephemeral containers. Their names must be unique across the three lists. */
 export function validateContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   const [containers, initContainers] = [list(spec, 'containers'), list(spec, 'initContainers')];
   const names = new Set<string>();
@@ -132,14 +132,14 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
   });
 }
 
-/** Reports whether the member has a non-zero Go value: all except `resources` are pointers. */
+/** Reports whether the member is set. In Go, all these members except `resources` are pointers. */
 function isSetValue(container: Fields, member: string): boolean {
   const value = container[member];
   if (value === undefined || value === null) return false;
   return member !== 'resources' || Object.keys(objectMembers(value)).length > 0;
 }
 
-/** Rejects spaces around the image of a container of a pod. Containers of templates may have them. */
+/** Rejects leading and trailing spaces in the image of a pod's container. Templates may have such spaces. */
 export function validateImageSpaces({ image }: Fields, fieldPath: string): FieldProblem[] {
   if (text(image).trim() === text(image)) return [];
   return [invalidValue(`${fieldPath}.image`, text(image), 'must not have leading or trailing whitespace')];

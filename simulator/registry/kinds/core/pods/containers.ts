@@ -22,7 +22,7 @@ import { SECURITY_CONTEXT } from './security-context.ts';
 
 /** The fields of a pod that the validation of each of its containers needs. */
 export interface PodContext {
-  /** Whether the spec is that of a pod, not of a template. */
+  /** True if the spec is that of a pod, false if it is that of a template. */
   readonly isPod: boolean;
   readonly machinery: ReadonlySet<Machinery>;
   /** The valid volumes by name. */
@@ -93,7 +93,7 @@ const VARIABLE_SOURCES: Rows = {
   },
   configMapKeyRef: KEY_SELECTOR,
   secretKeyRef: KEY_SELECTOR,
-  // Releases before 1.35 drop it.
+  // Releases before 1.35 drop fileKeyRef.
   fileKeyRef: {
     fields: {
       key: { required: true, format: 'env-var-name' },
@@ -103,7 +103,7 @@ const VARIABLE_SOURCES: Rows = {
   },
 };
 
-/** The files that variables read must be in volumes of the type emptyDir. */
+/** Validates variables that read files, which must be in volumes of the type emptyDir. */
 export function validateFileVariables(spec: Fields, fieldPath: string): FieldProblem[] {
   const volumes = new Map(list(spec, 'volumes').map((volume) => [text(volume.name), volume]));
   return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
@@ -141,7 +141,7 @@ function validateVariable({ name: nameValue, value, valueFrom }: Fields, fieldPa
   return count > 1 ? refuse('may not have more than one field specified at a time') : problems;
 }
 
-/** Expects the start of a name, so a trailing dash is allowed. */
+/** The validation of the prefix of a name, which may end with a dash. */
 const NAME_PREFIX: Tags = {
   fields: { name: { required: true, check: (name, fieldPath) => validateNamePrefix(text(name), fieldPath) } },
 };
@@ -195,7 +195,7 @@ function validateMounts(container: Fields, fieldPath: string, volumes: ReadonlyM
   });
 }
 
-/** The causes of several rules name the list instead of the item. */
+/** Validates the sub-paths of a mount. As in kube-apiserver, the field of some causes is the list instead of the item. */
 function validateSubPaths(mount: Fields, fieldPath: string, field: string): FieldProblem[] {
   const [path, expression] = [text(mount.subPath), text(mount.subPathExpr)];
   const check = (value: string, member: string) =>
@@ -268,7 +268,7 @@ function validateDevices(container: Fields, fieldPath: string, volumes: Readonly
   });
 }
 
-/** The causes name the list, except for duplicates. */
+/** Validates resizePolicy. As in kube-apiserver, the field of the causes is the list, except for duplicates. */
 function validateResizePolicy(
   policies: readonly Fields[],
   fieldPath: string,

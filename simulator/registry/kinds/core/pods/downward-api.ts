@@ -23,7 +23,7 @@ export const VOLUME_FIELDS = [
   'metadata.namespace',
   'metadata.uid',
 ];
-/** The paths that kube-apiserver can convert, with the renamed ones. */
+/** The paths that kube-apiserver converts to another path. */
 const CONVERTED: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
 const KNOWN = new Set([
   'metadata.annotations',
@@ -43,7 +43,7 @@ const KNOWN = new Set([
   'spec.host',
 ]);
 
-/** `paths`: the paths that are supported at this place. */
+/** Validates a field reference. `paths` contains the supported paths. */
 export function validateFieldReference(reference: Fields, fieldPath: string, paths: readonly string[]): FieldProblem[] {
   const [version, path] = [text(reference.apiVersion), text(reference.fieldPath)];
   if (version === '') return [required(`${fieldPath}.apiVersion`)];

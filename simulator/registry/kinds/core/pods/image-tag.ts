@@ -1,6 +1,6 @@
-/** The tag of a container image in an image reference: `registry.example.com:5000/team/app:1.2`. */
+/** Reads the tag of an image reference, such as `registry.example.com:5000/team/app:1.2`. */
 
-/** Letters and digits with single separators between them. */
+/** Matches letters and digits with single separators between them. */
 const COMPONENT = '[a-z0-9]+(?:(?:[.]|_{1,2}|-+)[a-z0-9]+)*';
 const HOST =
   '(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)(?:[.](?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?))*(?::[0-9]+)?';

@@ -1,4 +1,4 @@
-/** Merges two lists of tolerations: a toleration that another one includes is omitted; of equal ones, the first stays. */
+/** Merges two lists of tolerations. Omits a toleration that another toleration includes. Of equal tolerations, keeps the first. */
 import { deepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, text } from '../../../object-fields.ts';
 
@@ -14,7 +14,7 @@ export function mergeTolerations(first: readonly Fields[], second: readonly Fiel
   return merged;
 }
 
-/** Reports whether `wide` tolerates all taints that `narrow` tolerates, for as long. */
+/** Reports whether `wide` tolerates all taints that `narrow` tolerates, for at least the same time. */
 function includesToleration(wide: Fields, narrow: Fields): boolean {
   if (deepEqual(wide, narrow)) return true;
   const [key, effect, operator] = [text(wide.key), text(wide.effect), text(wide.operator)];

@@ -1,10 +1,10 @@
-/** Completes a new pod: the condition of its scheduling gates, label selectors of its affinity, and AppArmor profiles. */
+/** Completes a new pod: sets the condition for scheduling gates, the label selectors of its affinity, and AppArmor profiles. */
 import { APPARMOR } from '../../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { deepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
 
-/** Returns the condition of a pod that may not be scheduled yet. */
+/** Returns the condition PodScheduled of a pod with scheduling gates. */
 export function gatedConditions(spec: Fields, now: string): Fields[] {
   if (list(spec, 'schedulingGates').length === 0) return [];
   const message = 'Scheduling is blocked due to non-empty scheduling gates';
@@ -20,7 +20,7 @@ export function gatedConditions(spec: Fields, now: string): Fields[] {
   ];
 }
 
-/** Adds the pod's own values of `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
+/** Adds the pod's label values for `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
 export function selectOwnLabels(pod: ApiObject): void {
   const { affinity } = objectMembers(pod.spec);
   if (isUnset(affinity)) return;
@@ -48,8 +48,8 @@ function selectLabels(term: Fields, labels: Readonly<Record<string, string>> = {
 }
 
 /**
- * Copies AppArmor profiles from fields to annotations, for older nodes, and from annotations to fields. Returns the annotations that cause
- * deprecation warnings.
+ * Copies AppArmor profiles from fields to annotations, which older nodes read, and from annotations to fields. Returns the annotations that
+ * cause deprecation warnings.
  */
 export function copyAppArmorProfiles(pod: ApiObject): string[] {
   const spec = objectMembers(pod.spec);

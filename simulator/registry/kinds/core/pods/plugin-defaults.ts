@@ -1,4 +1,4 @@
-/** The defaults of pods and nodes that the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition set. */
+/** Sets the defaults of the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition. */
 import type { Dialect } from '../../../../../spec/dialect.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { list, objectMembers, struct, text } from '../../../object-fields.ts';
@@ -34,7 +34,7 @@ export interface Priority {
 /** The priority of a pod without a class, in a cluster without a default class. */
 export const NO_CLASS: Priority = { className: '', value: 0, preemptionPolicy: 'PreemptLowerPriority' };
 
-/** Sets the priority. Returns why the priority in the pod is not allowed. */
+/** Sets the priority. Returns the reason if the pod specifies a priority that differs from its class. */
 export function setPriority(pod: ApiObject, { className, value, preemptionPolicy }: Priority): string | undefined {
   const spec = struct(pod, 'spec');
   const written = { value: spec.priority, policy: spec.preemptionPolicy };
@@ -60,7 +60,7 @@ export function keepPriority(next: ApiObject, previous: ApiObject): void {
   if (preemptionPolicy !== undefined) spec.preemptionPolicy ??= preemptionPolicy;
 }
 
-/** Taints a new node as not ready; a controller removes the taint. */
+/** Taints a new node as not ready. A controller removes the taint later. */
 export function taintNewNode(node: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
   const spec = struct(node, 'spec');
   const taints = list(spec, 'taints');

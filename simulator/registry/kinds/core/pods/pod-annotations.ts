@@ -1,4 +1,4 @@
-/** The annotations of pods and pod templates that the server validates: mirror pods, deletion costs, seccomp and AppArmor profiles. */
+/** Validates annotations of pods and pod templates: for mirror pods, deletion costs, and seccomp and AppArmor profiles. */
 import {
   APPARMOR,
   MIRROR_POD,
@@ -67,7 +67,7 @@ function validateAppArmorProfile(
   ];
 }
 
-/** The annotations that an update of a pod may not change. */
+/** The annotations that an update of a pod must not change. */
 const IMMUTABLE: readonly (readonly [string, string])[] = [
   [APPARMOR, 'AppArmor annotations'],
   [MIRROR_POD, 'mirror pod annotation'],

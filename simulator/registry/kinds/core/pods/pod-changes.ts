@@ -1,4 +1,4 @@
-/** Validates updates of a pod: only images, deadlines, additional tolerations and removed scheduling gates are allowed. */
+/** Validates updates of a pod. Only images and deadlines can change, tolerations can be added, and scheduling gates can be removed. */
 import { forbiddenField, invalidValue, required } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { deepEqual } from '../../../../pure/value/deep-equal.ts';
@@ -30,7 +30,7 @@ export function validatePodChange(next: Fields, previous: Fields): FieldProblem[
   return [...problems, forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
 }
 
-/** Returns the spec with the old values of the fields that may change. */
+/** Returns the new spec with the stored values of mutable fields. */
 function maskMutable(next: Fields, previous: Fields): Fields {
   const masked = { ...next };
   for (const member of ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'])

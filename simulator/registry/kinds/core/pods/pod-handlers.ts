@@ -1,4 +1,4 @@
-/** Probes and lifecycle hooks of containers. */
+/** Validates probes and lifecycle hooks of containers. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import { invalidValue } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
@@ -7,7 +7,7 @@ import { FORMATS } from '../../../validation/formats.ts';
 import type { Rows, Tags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
 
-/** 0 is an unset port. */
+/** The validation of a port. 0 means unset. */
 const PORT: Tags = {
   pointer: true,
   format: 'port',

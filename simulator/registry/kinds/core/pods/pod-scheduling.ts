@@ -1,4 +1,4 @@
-/** Validates the scheduling of a pod: affinity, tolerations, topology spread. */
+/** Validates the scheduling of a pod: affinity, tolerations, and topology spread constraints. */
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { checkLabelValue, checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
 import {
@@ -25,7 +25,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** `areValuesChecked`: whether the values must be valid label values. */
+/** Validates a node selector requirement. `areValuesChecked` is true if the values must be valid label values. */
 function validateNodeRequirement(requirement: Fields, fieldPath: string, areValuesChecked: boolean): FieldProblem[] {
   const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
   const problems: FieldProblem[] = [];

@@ -1,4 +1,4 @@
-/** Validates a PodSpec, of pods and workload templates, in the order of kube-apiserver's causes. */
+/** Validates the PodSpec of a pod or workload template, in the order of kube-apiserver's causes. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import {
   checkDns1123Label,
@@ -39,7 +39,7 @@ const MAX_SEARCH_PATHS = 32;
 const MAX_SEARCH_LIST = 2048;
 const MAX_HOST_NAME = 64;
 
-/** Validates the template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
+/** Validates the template of a ReplicaSet, Deployment or DaemonSet. Its pods must always restart, and must not have a deadline. */
 export function validatePodTemplate(
   template: Fields,
   fieldPath: string,
@@ -163,7 +163,7 @@ export function validatePodSpec(
   );
 }
 
-/** Releases before 1.35 drop the field. */
+/** Validates hostnameOverride, which releases before 1.35 drop. */
 function validateHostnameOverride(spec: Fields, fieldPath: string): FieldProblem[] {
   const { hostnameOverride: name } = spec;
   if (typeof name !== 'string') return [];
@@ -186,7 +186,7 @@ const SOURCE: Tags = {
 };
 const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
 
-/** Adds the valid volumes to those of the pod. */
+/** Validates the volumes, and adds the valid volumes to `PodContext.volumes`. */
 function validateVolumes(
   all: readonly Fields[],
   fieldPath: string,

@@ -1,4 +1,4 @@
-/** Validates writes of the subresources `ephemeralcontainers` and `resize` of a pod, in addition to the validation of the whole pod. */
+/** Validates writes of the subresources `ephemeralcontainers` and `resize` of a pod, in addition to the validation of the pod. */
 
 import { quote } from '../../../../../values/go-quote.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
@@ -8,7 +8,7 @@ import { deepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, list, objectMembers, text } from '../../../object-fields.ts';
 import { computeQosClass } from './qos-class.ts';
 
-/** Ephemeral containers can be added, but not changed or removed. */
+/** Returns problems if ephemeral containers are changed or removed. They can only be added. */
 export function validateEphemeralContainersChange(next: Fields, previous: Fields): FieldProblem[] {
   const containers = new Map(list(next, 'ephemeralContainers').map((container) => [container.name, container]));
   return list(previous, 'ephemeralContainers').flatMap((container) => {
@@ -24,11 +24,11 @@ const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
 const RESIZED = ['cpu', 'memory'];
 
 interface ResizeOptions {
-  /** Whether init containers that are no sidecars can be resized. */
+  /** True if init containers that are not sidecars can be resized. */
   readonly resizesInitContainers: boolean;
 }
 
-/** Only cpu and memory of containers and of sidecars can be changed. The pod keeps its quality of service class. */
+/** Validates a resize. Only cpu and memory of containers and sidecars can change, and the quality of service class must not change. */
 export function validateResize(next: ApiObject, previous: ApiObject, options: ResizeOptions): FieldProblem[] {
   const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const qosClass = text(objectMembers(previous.status).qosClass) || computeQosClass(previousSpec);
@@ -76,7 +76,7 @@ function validateRemovals(
   });
 }
 
-/** Reports changes of other fields than cpu and memory, and of init containers that cannot be resized. */
+/** Returns problems for changes of fields other than cpu and memory, and of init containers that cannot be resized. */
 function validateOtherResources(
   spec: Fields,
   previous: Fields,

@@ -1,4 +1,4 @@
-/** Pods: created as Pending, deleted gracefully once they are scheduled, with a spec of which few fields can change. */
+/** The rules of Pods: new pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { forbiddenField } from '../../../../pure/status/field-problem.ts';
@@ -79,7 +79,7 @@ const pods: KindRules = {
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
-    // There is no kubelet that would confirm that the containers have stopped.
+    // No kubelet confirms that the containers have stopped, so the pod is removed immediately.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
@@ -132,7 +132,7 @@ function readPhase(pod: ApiObject): string {
   return text(objectMembers(pod.status).phase);
 }
 
-/** An omitted class is that of the stored pod, and podIP is the first of podIPs. */
+/** Keeps the stored qosClass if it is omitted, and sets podIP to the first of podIPs. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { qosClass } = objectMembers(previous.status);
   const status = struct(next, 'status');
@@ -143,12 +143,12 @@ function prepareStatus(next: ApiObject, previous: ApiObject): void {
   else next.metadata.deletionTimestamp = deletionTimestamp;
 }
 
-/** Reports whether the spec must stay valid: `/binding` and `/ephemeralcontainers` change it without this validation. */
+/** Reports whether the new spec must be valid. It need not be if the stored spec is invalid: `/binding` does not validate the spec. */
 function keepsValidSpec(next: Fields, previous: Fields): boolean {
   return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
 }
 
-/** Validates the rules that templates do not have. */
+/** Validates the rules that apply only to pods and not to templates. */
 function validatePodOnly(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (isUnset(spec.serviceAccountName)) {

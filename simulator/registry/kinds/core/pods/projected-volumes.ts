@@ -1,4 +1,4 @@
-/** Validates projected volumes and volumes of the downward API. */
+/** Validates projected volumes and downward API volumes. */
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
@@ -36,11 +36,11 @@ function validateDownwardFile(file: Fields, fieldPath: string): FieldProblem[] {
   return [...problems, ...validateTags(FILE_MODE, file, fieldPath)];
 }
 
-/** The causes name the volume instead of the file. */
+/** Validates the files of a downward API volume. As in kube-apiserver, the field of the causes is the volume instead of the file. */
 export const validateDownwardFiles: Check = (source, fieldPath) =>
   list(objectMembers(source), 'items').flatMap((file) => validateDownwardFile(file, fieldPath));
 
-/** All sources share the paths of the volume. */
+/** The paths in a projected volume, which must be unique across all its sources. */
 class Paths {
   readonly #taken = new Set<string>();
   readonly #at: string;

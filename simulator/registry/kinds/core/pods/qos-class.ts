@@ -1,6 +1,6 @@
 /**
  * Computes the quality of service class of a pod: Guaranteed if each container has limits of cpu and memory and no lower requests,
- * BestEffort if none has either.
+ * BestEffort if no container has requests or limits, and otherwise Burstable.
  */
 import { compareQuantities, parseQuantity, ZERO } from '../../../../pure/quantity/quantity.ts';
 import { type Fields, list, objectMembers } from '../../../object-fields.ts';

@@ -1,4 +1,4 @@
-/** Requests and limits of containers and pods: names of resources, quantities, and requests that are not above limits. */
+/** Validates requests and limits of containers and pods: resource names, quantities, and that requests do not exceed limits. */
 import { DIALECT_NAMES, dialect } from '../../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import { checkDns1123Label } from '../../../../pure/names/dns.ts';
@@ -26,7 +26,7 @@ function isHugePages(name: string): boolean {
   return name.startsWith(HUGE);
 }
 
-/** Names without a domain, or with that of Kubernetes. */
+/** Reports whether the name has no domain or the domain of Kubernetes. */
 function isNative(name: string): boolean {
   return !name.includes('/') || NATIVE_DOMAINS.some((domain) => name.includes(domain));
 }
@@ -39,7 +39,7 @@ function isOvercommitAllowed(name: string): boolean {
   return isNative(name) && !isHugePages(name);
 }
 
-/** A qualified name that is standard or has a domain. kube-apiserver prints names of resources without quotes. */
+/** Validates a resource name: a qualified name that is standard or has a domain. As in kube-apiserver, messages print it without quotes. */
 export function validateResourceName(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
   if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, { bare: name }, detail));
@@ -57,7 +57,7 @@ export function validateContainerResourceName(name: string, fieldPath: string): 
   return [...problems, invalidValue(fieldPath, { bare: name }, "doesn't follow extended resource name standard")];
 }
 
-/** Validates that the quantity is not negative, and an integer for countable resources. */
+/** Validates that the quantity is not negative and, for countable resources, an integer. */
 export function validateResourceQuantity(name: string, value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value ?? 0));
   const problems: FieldProblem[] = [];
@@ -76,7 +76,7 @@ function validateHugePages(name: string, value: unknown, fieldPath: string): Fie
   try {
     isDivisible = bytesIn(size) > 0n && bytesIn(quantity.text) % bytesIn(size) === 0n;
   } catch {
-    // A size that is no quantity divides nothing.
+    // A name with an invalid page size is not divisible.
   }
   if (isDivisible) return [];
   const detail = `${quantity.text} is not positive integer multiple of ${size}`;
@@ -92,7 +92,7 @@ export interface RequirementRules {
   readonly fieldPath: string;
   /** The names of the resource claims of the pod. */
   readonly claims: readonly string[];
-  /** Checks the name of a resource; by default, as for containers. */
+  /** Validates the name of a resource. By default, it is validated as for containers. */
   readonly validateName?: (name: string, fieldPath: string) => FieldProblem[];
 }
 
@@ -161,7 +161,7 @@ function validateClaims(claims: readonly Fields[], fieldPath: string, known: rea
   });
 }
 
-/** Validates the overhead of a RuntimeClass, whose causes name limits. */
+/** Validates the overhead of a RuntimeClass. As in kube-apiserver, the field of the causes is `limits`. */
 export function validateOverhead(overhead: Fields, fieldPath: string): FieldProblem[] {
   return Object.entries(overhead).flatMap(([name, quantity]) => {
     const field = `${fieldPath}.limits[${name}]`;
@@ -173,7 +173,7 @@ export function validateOverhead(overhead: Fields, fieldPath: string): FieldProb
   });
 }
 
-/** Validates the resources of a whole pod, which must be enough for its containers. */
+/** Validates pod-level resources, which must be sufficient for the containers. */
 export function validatePodRequirements(
   spec: Fields,
   fieldPath: string,
@@ -208,7 +208,7 @@ function validatePodResourceName(name: string, fieldPath: string): FieldProblem[
   return [notSupported(fieldPath, name, ['cpu', HUGE, 'memory'])];
 }
 
-/** The sum of the limits counts only for huge pages. */
+/** Returns problems if the sum of the containers exceeds the pod-level resources. The sum of limits is compared only for huge pages. */
 function validateContainerSums(spec: Fields, fieldPath: string): FieldProblem[] {
   return (['requests', 'limits'] as const).flatMap((member) => {
     const own = readAmounts(objectMembers(spec.resources)[member] ?? {});

@@ -18,7 +18,7 @@ import { validateRunAsUserName } from './windows-user-name.ts';
 
 const ID: Tags = { format: 'user-id' };
 const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
-/** PATH_MAX - 1. */
+/** The maximum length of a profile path: PATH_MAX - 1. */
 const MAX_PROFILE = 4095;
 const MAX_CREDENTIAL_SPEC = 64 * 1024;
 const MAX_SYSCTL = 253;
@@ -105,7 +105,7 @@ const POD_POLICIES: Rows = {
   supplementalGroupsPolicy: { pointer: true, enum: ['Merge', 'Strict'] },
 };
 
-/** Releases before 1.33 drop the field. */
+/** Returns the validation of seLinuxChangePolicy, which releases before 1.33 drop. */
 const createChangePolicy = (machinery: ReadonlySet<Machinery>): Rows => ({
   seLinuxChangePolicy: {
     pointer: true,
@@ -166,7 +166,7 @@ export const SECURITY_CONTEXT: Tags = {
   },
 };
 
-/** A pod with user namespaces cannot use the namespaces of the host. */
+/** Returns problems if a pod with user namespaces also uses namespaces of the host. */
 export function validateHostUsers(spec: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (spec.hostUsers !== false) return [];
   const detail = 'when `pod.Spec.HostUsers` is false';
@@ -190,7 +190,7 @@ export function validateHostUsers(spec: Fields, fieldPath: string, machinery: Re
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
-/** Either all containers are Windows HostProcess containers, or none. */
+/** Returns problems unless all containers, or none of them, are Windows HostProcess containers. */
 export function validateHostProcesses(spec: Fields, fieldPath: string): FieldProblem[] {
   const hostProcessIn = (holder: Fields) => {
     const { hostProcess }: { hostProcess?: boolean } = objectMembers(
@@ -222,7 +222,7 @@ export function validateHostProcesses(spec: Fields, fieldPath: string): FieldPro
   return [...problems, forbiddenField(fieldPath, `hostProcess containers are ${DISALLOWED}`)];
 }
 
-/** Members of the security context of a pod, and members of the pod that follow them in the causes. */
+/** The rejected members of a security context of a pod, and members of the pod that follow them in the causes. */
 interface RefusedMembers {
   readonly context: readonly string[];
   readonly pod?: readonly string[];

@@ -1,4 +1,4 @@
-/** The sources of volumes, of pods and PersistentVolumes, as rows in the order of kube-apiserver's validation. */
+/** The validation of the volume sources of pods and PersistentVolumes, as rows in the order of kube-apiserver. */
 
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import {
@@ -35,7 +35,7 @@ const QUALIFIED_NAMES: Readonly<Record<string, RegExp>> = {
   naa: /^naa.[\dA-Fa-f]{16}$/,
 };
 
-/** Validates `iqn`, `eui` or `naa` names of initiators and targets. */
+/** Validates the name of an iSCSI initiator or target, which begins with `iqn`, `eui` or `naa`. */
 function validateIscsiName(name: string, fieldPath: string, unknownDetail: string): FieldProblem[] {
   const pattern = QUALIFIED_NAMES[name.slice(0, 3)];
   if (pattern === undefined) return [invalidValue(fieldPath, name, unknownDetail)];
@@ -134,7 +134,7 @@ const quobyte: Tags = {
   },
 };
 
-/** Reports whether Go can split the text: one colon outside of brackets. */
+/** Reports whether Go's `net.SplitHostPort` accepts the text, which must have one colon outside of brackets. */
 function isHostPort(pair: string): boolean {
   return /^(\[[^\][]*\]|[^:\][]*):[^:\][]*$/.test(pair);
 }
@@ -166,7 +166,7 @@ function storageos(secret: Tags): Tags {
   };
 }
 
-/** A missing name leads to two causes. */
+/** Validates the name of a CSI driver. A missing name has two causes. */
 function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
   const driver = text(value);
   return [
@@ -176,7 +176,7 @@ function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
   ];
 }
 
-/** The name of a driver, as text. */
+/** The validation of the name of a CSI driver. */
 export const CSI_DRIVER_NAME: Tags = { check: validateCsiDriver };
 
 const HOST_PATH_TYPES = [
@@ -190,7 +190,7 @@ const HOST_PATH_TYPES = [
   'Socket',
 ];
 
-/** For pods, the causes call the source `persistentDisk`. */
+/** The validation of gcePersistentDisk. In the causes of pods, its field is `persistentDisk`. */
 const DISK: Rows = { pdName: NEEDED, partition: PARTITION };
 
 const common: Rows = {
@@ -228,7 +228,7 @@ const common: Rows = {
   scaleIO: { fields: { gateway: NEEDED, system: NEEDED, volumeName: NEEDED } },
 };
 
-/** Returns the rows with these names, in this order. */
+/** Returns the rows with the given names, in the given order. */
 function pick(names: readonly string[], own: Rows): Rows {
   return Object.fromEntries(names.map((name) => [name, own[name] ?? common[name] ?? {}]));
 }

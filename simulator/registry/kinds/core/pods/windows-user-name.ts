@@ -1,4 +1,4 @@
-/** The name of a Windows user, with or without a domain: `ContainerAdministrator`, `DOMAIN\user`. */
+/** Validates the name of a Windows user with or without a domain, such as `ContainerAdministrator` or `DOMAIN\user`. */
 import { invalidValue } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 
@@ -14,7 +14,7 @@ export function validateRunAsUserName(name: string, fieldPath: string): FieldPro
 
 function describeProblems(name: string): string[] {
   if (name === '') return ['runAsUserName cannot be an empty string'];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected
   if (/[\u0000-\u001f\u007f]/.test(name)) return ['runAsUserName cannot contain control characters'];
   const parts = name.split('\\');
   if (parts.length > 2) return ['runAsUserName cannot contain more than one backslash'];
