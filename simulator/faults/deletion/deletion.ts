@@ -129,8 +129,8 @@ const ownerFaults = {
     bug: 'only the owner reference to the controller is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
-    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
+    find: 'problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
+    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
   },
   'dependents-stay': {
     bug: 'the garbage collector considers only owners of the same kind',

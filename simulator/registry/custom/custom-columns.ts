@@ -10,7 +10,7 @@ import type { PrinterColumn } from './definition.ts';
 const AGE: PrinterColumn = {
   name: 'Age',
   type: 'date',
-  description: 'When the server made the object.',
+  description: 'When the object was created.',
   jsonPath: '.metadata.creationTimestamp',
 };
 

@@ -88,7 +88,7 @@ function findSpecProblems(
   const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], context);
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
-  // kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2, 2026-11-28.
+  // Recorded from kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
   const schemaDetail = minorVersion(context.release) < 34 ? 'schemas are required' : '';
   // CustomResourceDefinitions that were created in v1beta1 without schemas may still be updated without schemas.
   const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;

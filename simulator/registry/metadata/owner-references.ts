@@ -1,4 +1,4 @@
-/** ownerReferences: each with apiVersion, kind, name and uid, none to an Event, and at most one controller. */
+/** Validates ownerReferences. Each has apiVersion, kind, name and uid. None refers to an Event, and at most one is a controller. */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';
@@ -15,7 +15,7 @@ export function validateOwnerReferences(
   let controller: OwnerReference | undefined;
   for (const [index, reference] of references.entries()) {
     const path = machinery.has('indexed-owner-references') ? `${field}[${index}]` : field;
-    problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));
+    problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
@@ -41,7 +41,7 @@ function validateReference(
 ): FieldProblem[] {
   return machinery.has('indexed-owner-references')
     ? requireMembers(reference, field)
-    : refuseEmptyMembers(reference, field, machinery);
+    : rejectEmptyMembers(reference, field, machinery);
 }
 
 function requireMembers(reference: OwnerReference, field: string): FieldProblem[] {
@@ -54,7 +54,7 @@ function requireMembers(reference: OwnerReference, field: string): FieldProblem[
   return problems;
 }
 
-function refuseEmptyMembers(
+function rejectEmptyMembers(
   reference: OwnerReference,
   field: string,
   machinery: ReadonlySet<Machinery>,
@@ -72,7 +72,7 @@ function refuseEmptyMembers(
   return problems;
 }
 
-function refuseEvent(reference: OwnerReference, field: string): FieldProblem[] {
+function rejectEvent(reference: OwnerReference, field: string): FieldProblem[] {
   const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
   if (group !== '' || version !== 'v1' || reference.kind !== 'Event') return [];
   const text = '/v1, Kind=Event is disallowed from being an owner';
@@ -87,7 +87,7 @@ function parseGroupVersion(apiVersion: string): { group: string; version: string
     : { group: '', version: parts[0] ?? '' };
 }
 
-/** Prints an ownerReference. kube-apiserver prints pointers as addresses, which differ from message to message. */
+/** Formats an ownerReference. kube-apiserver prints pointers as memory addresses, which differ in each message. */
 function goOwnerReference(reference: OwnerReference): string {
   const pointer = (value: boolean | undefined) => (value === undefined ? '(*bool)(nil)' : '(*bool)(0xc000000000)');
   return (

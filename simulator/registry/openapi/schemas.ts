@@ -1,6 +1,6 @@
 /**
- * Types of spec/types.json as OpenAPI schemas. Version 3 has defaults, and wraps a reference with siblings in `allOf`; version 2 has
- * neither.
+ * Creates OpenAPI schemas from the types of spec/types.json. Version 3 contains defaults, and wraps references with siblings in `allOf`.
+ * Version 2 does neither.
  *
  * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
  */
@@ -11,16 +11,16 @@ import { compact } from '../../../values/compact.ts';
 import type { ComponentName } from './component-names.ts';
 import type { GroupVersionKind, TypeKinds } from './type-kinds.ts';
 
-/** Descriptions of types and fields. */
+/** The descriptions of types and fields. */
 export interface Descriptions {
   type(type: string): string | undefined;
   field(type: string, field: string): string | undefined;
 }
 
-/** The reference to another type. */
+/** Creates the reference to another type. */
 export type Reference = (type: string) => OpenApiSchema;
 
-/** Types that are not in spec/types.json. */
+/** The types that are not in spec/types.json: those of custom resources. */
 export interface DefinedTypes {
   findType(kind: GroupVersionKind): string | undefined;
   name(type: string): string | undefined;
@@ -35,31 +35,31 @@ export interface SchemaContext {
   readonly name: ComponentName;
   readonly descriptions: Descriptions;
   findUnion(type: string): Union | undefined;
-  /** Whether elements of lists and maps have defaults in version 3. */
+  /** True if elements of lists and maps have defaults in version 3. */
   readonly hasElementDefaults: boolean;
-  /** Whether request bodies are marked as required in version 3. */
+  /** True if request bodies are marked as required in version 3. */
   readonly hasRequiredBodies: boolean;
-  /** Whether the values of enumerations are listed. */
+  /** True if the values of enumerations are listed. */
   readonly hasEnums: boolean;
-  /** Whether operations refer to the parameters that they share, in documents of version 2. */
+  /** True if operations in version 2 refer to shared parameters. */
   readonly sharesParameters: boolean;
 }
 
 export type Style = 'v2' | 'v3';
 export type OpenApiSchema = Readonly<Record<string, unknown>>;
 
-/** This type is not in spec/types.json, because it is never decoded. */
+/** The type of patches, which is not in spec/types.json because it is never decoded. */
 export const PATCH_TYPE = 'meta.v1.Patch';
 
 const REFERENCES: Readonly<Record<Style, string>> = { v2: '#/definitions/', v3: '#/components/schemas/' };
-/** The default of scalars that are always encoded. */
+/** The defaults of scalars that are always encoded. */
 const ZERO: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
 
 export function reference(style: Style, name: string): OpenApiSchema {
   return { $ref: REFERENCES[style] + name };
 }
 
-/** Returns the component of a type. */
+/** Returns the schema of a type. */
 export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
   const customSchema = context.custom.schema(type, style, (otherName) => reference(style, context.name(otherName)));
   if (customSchema !== undefined) return customSchema;
@@ -77,7 +77,7 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     properties[field] = fieldSchema(context, style, {
       facts: fieldFacts,
       description: context.descriptions.field(type, field),
-      valueAlwaysThere: isAlwaysThere(context.facts, facts, field, fieldFacts),
+      isAlwaysEncoded: isAlwaysEncoded(context.facts, facts, field, fieldFacts),
     });
   }
   return {
@@ -102,7 +102,7 @@ function unionsOf(
   return [{ ...compact({ discriminator: union.discriminator }), 'fields-to-discriminateBy': names }];
 }
 
-/** Types that are not encoded as structs: quantities, times, IntOrString. Version 2 has no `oneOf`. */
+/** Returns the schema of a type that is not encoded as a struct: quantities, times, IntOrString. Version 2 does not support `oneOf`. */
 function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
   if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...compact({ format: facts.format }) };
@@ -111,7 +111,7 @@ function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
 interface FieldContext {
   readonly facts: FieldFacts;
   readonly description?: string | undefined;
-  readonly valueAlwaysThere: boolean;
+  readonly isAlwaysEncoded: boolean;
 }
 
 function fieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
@@ -130,7 +130,7 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
   }
   const { type, format, items, values } = facts;
   const nestedSchema = (nestedFieldFacts: FieldFacts) =>
-    fieldSchema(context, style, { facts: nestedFieldFacts, valueAlwaysThere: context.hasElementDefaults });
+    fieldSchema(context, style, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
   return {
     ...descriptionMember,
     ...compact({ type, format }),
@@ -142,23 +142,24 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
   };
 }
 
-function fieldDefault({ facts: { types } }: SchemaContext, { facts, valueAlwaysThere }: FieldContext): unknown {
+function fieldDefault({ facts: { types } }: SchemaContext, { facts, isAlwaysEncoded }: FieldContext): unknown {
   if (facts.default !== undefined) return facts.default;
-  if (!valueAlwaysThere) return undefined;
+  if (!isAlwaysEncoded) return undefined;
   if (facts.ref !== undefined) return types[facts.ref]?.fields === undefined ? undefined : {};
   return facts.format === 'byte' ? undefined : ZERO[facts.type ?? ''];
 }
 
 /**
- * Reports whether a field is always encoded: a struct that is not a pointer, or a scalar without omitempty. Kinds omit apiVersion and kind.
+ * Reports whether a field is always encoded. This is true for structs that are not pointers, and for scalars without omitempty, except for
+ * apiVersion and kind.
  */
-function isAlwaysThere(allTypes: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
+function isAlwaysEncoded(allTypes: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
   if ((name === 'apiVersion' || name === 'kind') && field.proto === undefined) return false;
   const { pointer, omitempty, ref } = findInlinedField(allTypes, type, name) ?? field;
   return pointer !== true && (ref !== undefined || omitempty !== true);
 }
 
-/** Finds a field in embedded structs, which have the details of the fields that a type repeats. */
+/** Finds a field in embedded structs. They contain the details of fields that a type repeats. */
 function findInlinedField(allTypes: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
   for (const { ref } of type.inlined ?? []) {
     const inner = allTypes.types[ref];
@@ -178,7 +179,7 @@ function extensions(facts: FieldFacts): OpenApiSchema {
   });
 }
 
-/** Returns every type that the given types reference, including themselves, sorted by name. */
+/** Returns the given types and all types that they reference, sorted by name. */
 export function reachableTypes({ facts, custom }: SchemaContext, startTypes: Iterable<string>): string[] {
   const reachedTypes = new Set<string>();
   const pendingTypes = [...startTypes];

@@ -1,9 +1,8 @@
 /**
- * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy: each is a row with the first minor version of the
- * policy that has it, and returns why a pod violates it.
+ * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy. Each check returns why a pod violates it.
  *
- * Worked example: a pod whose container `a` is privileged violates `baseline`, for the reason `privileged` with the detail `container "a"
- * must not set securityContext.privileged=true`.
+ * Worked example: a pod whose container `a` is privileged violates `baseline`. The reason is `privileged`, and the detail is
+ * `container "a" must not set securityContext.privileged=true`.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
@@ -20,20 +19,20 @@ import {
 
 interface Check {
   readonly level: 'baseline' | 'restricted';
-  /** The first minor version of the policy that has the check. */
+  /** The first minor version of the policy that includes the check. */
   readonly since: number;
-  /** The check of the level baseline that this one replaces. */
+  /** The check of the level baseline that this check replaces. */
   readonly replaces?: string;
-  /** From this minor version on, Windows pods are exempt. */
+  /** The first minor version of the policy that exempts Windows pods. */
   readonly exemptsWindowsSince?: number;
   find(pod: PodUnderPolicy): Violation | undefined;
 }
 
 const WINDOWS_SINCE = 25;
-/** From this minor version on, pods with user namespaces may run as root. */
+/** The first minor version of the policy that allows pods with user namespaces to run as root. */
 const USER_NAMESPACES_SINCE = 35;
 
-/** In the order of their messages. */
+/** The checks, in the order of their messages. */
 const CHECKS: Readonly<Record<string, Check>> = {
   appArmorProfile: { level: 'baseline', since: 0, find: findAppArmorProfiles },
   capabilities_baseline: { level: 'baseline', since: 0, find: findAddedCapabilities },
@@ -72,7 +71,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Returns what the pod violates; `minor` is the minor version of the policy. */
+/** Returns the violations of a pod. `minor` is the minor version of the policy. */
 export function findViolations(
   level: 'privileged' | 'baseline' | 'restricted',
   minor: number,
@@ -97,7 +96,7 @@ function securityContext(holder: Fields): Fields {
   return objectMembers(holder.securityContext);
 }
 
-/** Returns the names of the pod and its containers whose security context satisfies `isBad`, for messages; '' if there are none. */
+/** Formats the names of the pod and containers whose security context satisfies `isBad`; '' if there are none. */
 function listSetters({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
   return formatSetters(
     isBad(securityContext(spec)),
@@ -152,7 +151,7 @@ function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined 
   return detail === undefined ? undefined : { reason: 'non-default capabilities', detail };
 }
 
-/** Returns the containers that add other capabilities than the allowed ones. */
+/** Describes the containers that add capabilities that are not allowed. */
 function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): string | undefined {
   const forbiddenCapabilities = new Set<string>();
   const names = filterContainers(spec, (container) => {
@@ -230,7 +229,7 @@ function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
   };
 }
 
-/** In its own user namespace, a pod may do what requires root elsewhere. */
+/** True if the pod has its own user namespace, in which some checks do not apply. */
 function isRelaxed({ spec, minor }: PodUnderPolicy): boolean {
   return minor >= USER_NAMESPACES_SINCE && spec.hostUsers === false;
 }
@@ -287,7 +286,7 @@ function findMissingSeccompProfiles(pod: PodUnderPolicy): Violation | undefined 
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
 
-/** The safe sysctls, with the first minor version of the policy that allows them. */
+/** The safe sysctls and the first minor version of the policy that allows each of them. */
 const SYSCTLS: Readonly<Record<string, number>> = {
   'kernel.shm_rmid_forced': 0,
   'net.ipv4.ip_local_port_range': 0,
@@ -348,7 +347,7 @@ const SAFE_VOLUMES = [
   'projected',
   'secret',
 ];
-/** Members of a volume whose name differs from that of the volume type. */
+/** The names of volume types that differ from the names of their members. */
 const VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
 const IMAGE_VOLUMES_SINCE = 33;
 

@@ -1,6 +1,6 @@
 /**
- * The pod security policy of a namespace: a level and a version for each of the modes enforce, audit and warn, from the labels of the
- * namespace. Without a label the level is `privileged` and the version `latest`.
+ * Reads the pod security policy from the labels of a namespace: a level and a version for each of the modes enforce, audit and warn.
+ * Without a label, the level is `privileged` and the version is `latest`.
  *
  * Worked example: `pod-security.kubernetes.io/enforce: baseline` enforces `baseline:latest` and warns about it.
  */
@@ -26,7 +26,7 @@ const DEFAULT: PodSecurityStandard = { level: 'privileged', version: 'latest' };
 export const PRIVILEGED: PodSecurityPolicy = { enforce: DEFAULT, audit: DEFAULT, warn: DEFAULT, problems: [] };
 const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
-/** Returns a negative number, 0 or a positive number, as `left` is less, equally or more strict. */
+/** Returns a negative number, 0 or a positive number if `left` is less strict, equal or more strict. */
 export function compareLevels(left: PodSecurityLevel, right: PodSecurityLevel): number {
   return LEVELS.indexOf(left) - LEVELS.indexOf(right);
 }
@@ -39,7 +39,7 @@ export function formatStandard({ level, version }: PodSecurityStandard): string 
   return `${level}:${version}`;
 }
 
-/** `prefix`: the prefix of the labels. An invalid label enforces `restricted`, but neither warns nor audits. */
+/** Reads the policy. `prefix` is the prefix of the labels. An invalid label enforces `restricted`, but does not warn or audit. */
 export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix: string): PodSecurityPolicy {
   const names = Object.keys(labels);
   if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED;

@@ -1,4 +1,6 @@
-/** The checks of seccomp profiles: annotations up to version 1.18 of the policy, fields since. Each returns the detail of a violation. */
+/**
+ * The checks of seccomp profiles: annotations until version 1.18 of the policy, then fields. Each check returns the detail of a violation.
+ */
 import { quote } from '../../../values/go-quote.ts';
 import { type Fields, isUnset, objectMembers, text } from '../object-fields.ts';
 import { filterContainers, formatNames, formatSetters, joinQuoted, type PodUnderPolicy, plural } from './violation.ts';
@@ -28,7 +30,7 @@ function isForbidden(type: string | undefined): type is string {
   return type !== undefined && !TYPES.includes(type);
 }
 
-/** Returns the pod and the containers with an unsafe profile. */
+/** Describes the pod and the containers with an unsafe profile. */
 export function findUnsafeProfiles({ spec }: PodUnderPolicy): string | undefined {
   const types = new Set<string>();
   const isBad = (holder: Fields): boolean => {
@@ -42,7 +44,7 @@ export function findUnsafeProfiles({ spec }: PodUnderPolicy): string | undefined
   return `${setters} must not set securityContext.seccompProfile.type to ${joinQuoted([...types].sort())}`;
 }
 
-/** Returns the containers without a profile, if the pod has none either. */
+/** Describes the containers without a profile if the pod has no profile. */
 export function findMissingProfiles({ spec }: PodUnderPolicy): string | undefined {
   if (readType(spec) !== undefined) return undefined;
   const names = filterContainers(spec, (container) => readType(container) === undefined);

@@ -1,4 +1,4 @@
-/** A ResourceQuota: its limits, its usage, and the check whether an increase is within the limits. */
+/** Reads the limits and the usage of a ResourceQuota, and checks whether an increase is within the limits. */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -28,8 +28,8 @@ export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string };
 
 /**
- * Returns the usage with `increase` added, or the reason for a rejection. `limitedResources`: the names under `hard` that
- * concern the object, sorted. Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
+ * Returns the usage after `increase`, or the reason for a rejection. `limitedResources` are the names in `hard` that concern the object,
+ * sorted. Limits are read from the status, because a quota is enforced only after the controller has counted the existing objects.
  */
 export function checkQuota(quota: ApiObject, limitedResources: readonly string[], increase: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';

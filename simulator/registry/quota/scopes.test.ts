@@ -1,4 +1,4 @@
-/** The scope of classes of attributes: k8s.io/kubernetes v1.34.4, pvcMatchesScopeFunc; known since 1.33. */
+/** Tests the scope VolumeAttributesClass, which is supported since 1.33: k8s.io/kubernetes v1.34.4, pvcMatchesScopeFunc. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../spec/machinery.ts';
@@ -25,12 +25,12 @@ const counts = (requirement: { operator: string; values?: string[] }, object: Re
     object,
   );
 
-test('1.33 knows the scope', () => {
+test('the scope is supported since 1.33', () => {
   assert.ok(!listScopes(findMachinery('1.32')).has(scopeName));
   assert.ok(listScopes(findMachinery('1.33')).has(scopeName));
 });
 
-test('a claim is in the scope of its classes', () => {
+test('a claim is in the scope of its VolumeAttributesClasses', () => {
   const asked = claim({ volumeAttributesClassName: 'a' });
   const had = claim({}, { currentVolumeAttributesClassName: 'b' });
   const [gold, other] = [

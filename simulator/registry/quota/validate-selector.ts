@@ -1,5 +1,5 @@
 /**
- * Validates the scopeSelector of a quota like kube-apiserver 1.32 (pkg/apis/core/validation: validateScopedResourceSelectorRequirement).
+ * Validates the scopeSelector of a quota as in kube-apiserver 1.32 (pkg/apis/core/validation: validateScopedResourceSelectorRequirement).
  */
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
@@ -13,7 +13,7 @@ const EXISTS_ONLY =
 
 const SELECTABLE_SCOPES = ['PriorityClass', 'VolumeAttributesClass'];
 
-/** `limits`: the names under `hard`, sorted. */
+/** Returns the problems of the selector. `limits` are the names in `hard`, sorted. */
 export function findSelectorProblems(
   requirement: ScopeRequirement,
   limits: readonly string[],

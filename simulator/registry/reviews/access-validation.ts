@@ -1,6 +1,6 @@
 /**
- * The validation of access reviews. Their metadata must be empty, except for the managedFields that the server sets and the namespace of a
- * LocalSubjectAccessReview; they ask about exactly one kind of attributes.
+ * Validates access reviews. They must have exactly one kind of attributes. Their metadata must be empty, except for managedFields, which
+ * the server sets, and the namespace of a LocalSubjectAccessReview.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
@@ -16,13 +16,13 @@ import { formatMetadataAsJson, goMetadata } from './go-metadata.ts';
 
 const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
-/** Throws 422 for an invalid SelfSubjectAccessReview. */
+/** Throws 422 if a SelfSubjectAccessReview is invalid. */
 export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
   const problems = [
     ...findAttributesProblems(readSpec(review), machinery),
     ...findMetadataProblems(review, 'must be empty', machinery),
   ];
-  refuse(review, problems, machinery);
+  throwIfInvalid(review, problems, machinery);
 }
 
 export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
@@ -30,7 +30,7 @@ export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Mac
     ...findSubjectProblems(readSpec(review), machinery),
     ...findMetadataProblems(review, 'must be empty', machinery),
   ];
-  refuse(review, problems, machinery);
+  throwIfInvalid(review, problems, machinery);
 }
 
 export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
@@ -50,7 +50,7 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
       invalidValue('spec.nonResourceAttributes', formattedAttributes, 'disallowed on this kind of request'),
     );
   }
-  refuse(review, problems, machinery);
+  throwIfInvalid(review, problems, machinery);
 }
 
 interface SubjectSpec extends AccessSpec {
@@ -62,8 +62,12 @@ function readSpec({ spec }: ApiObject): SubjectSpec {
   return readMembers(spec);
 }
 
-/** kube-apiserver names the group and leaves the kind empty. */
-function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], machinery: ReadonlySet<Machinery>): void {
+/** Throws 422 if there are problems. As in kube-apiserver, the error contains the group, and the kind is empty. */
+function throwIfInvalid(
+  { apiVersion }: ApiObject,
+  problems: readonly FieldProblem[],
+  machinery: ReadonlySet<Machinery>,
+): void {
   if (problems.length === 0) return;
   throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', formatProblemValues(problems, machinery));
 }
@@ -71,7 +75,7 @@ function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], ma
 function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const hasNoSubject = user === '' && groups.length === 0;
-  const { kinds, selectors } = problemsByPart(spec, machinery);
+  const { kinds, selectors } = findProblemsByPart(spec, machinery);
   const subject = hasNoSubject
     ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')]
     : [];
@@ -79,11 +83,14 @@ function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery
 }
 
 function findAttributesProblems(spec: AccessSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const { kinds, selectors } = problemsByPart(spec, machinery);
+  const { kinds, selectors } = findProblemsByPart(spec, machinery);
   return [...kinds, ...selectors];
 }
 
-function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpec, machinery: ReadonlySet<Machinery>) {
+function findProblemsByPart(
+  { resourceAttributes, nonResourceAttributes }: AccessSpec,
+  machinery: ReadonlySet<Machinery>,
+) {
   const kinds: FieldProblem[] = [];
   const isUnion = machinery.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
@@ -168,7 +175,7 @@ function labelRequirementProblems(requirement: SelectorRequirement, path: string
   ];
 }
 
-/** Unknown operators are accepted, as newer clients may know additional ones. */
+/** Validates the operator and the values. Unknown operators are accepted, because newer clients may use additional operators. */
 function findOperatorProblems({ operator = '', values = [] }: SelectorRequirement, path: string): FieldProblem[] {
   if (['In', 'NotIn'].includes(operator) && values.length === 0) {
     return [required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];

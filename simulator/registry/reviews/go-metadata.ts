@@ -1,4 +1,4 @@
-/** ObjectMeta as kube-apiserver prints it in Go syntax (`%#v`) inside a message. */
+/** Formats ObjectMeta in Go syntax (`%#v`), as in messages of kube-apiserver. */
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../../pure/go/text.ts';
 import type { JsonObject, ObjectMeta, OwnerReference } from '../../pure/object.ts';
@@ -41,7 +41,7 @@ const JSON_MEMBERS = [
   'managedFields',
 ] as const;
 
-/** ObjectMeta in JSON, as messages show it since 1.34. */
+/** Formats ObjectMeta in JSON, as in messages since 1.34. */
 export function formatMetadataAsJson(metadata: ObjectMeta): string {
   const members = JSON_MEMBERS.filter((member) => metadata[member] !== undefined && metadata[member] !== '').map(
     (member) => [member, SORTED.has(member) ? sortMembers(metadata[member]) : metadata[member]] as const,
@@ -82,7 +82,7 @@ function goManager(entry: JsonObject): string {
   );
 }
 
-/** Prints a pointer with a constant address. */
+/** Formats a pointer with a constant address. */
 function goPointer(type: string, value: unknown): string {
   return `(*${type})(${value === undefined ? 'nil' : '0xc000000000'})`;
 }

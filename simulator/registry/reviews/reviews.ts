@@ -1,6 +1,7 @@
 /**
- * The review kinds (rest-virtual-type-*): each is posted, returned with its `status` set, and not stored. A status in the request is
- * overwritten. Access reviews and TokenReviews return the metadata of the request; SelfSubjectRulesReviews and SelfSubjectReviews do not.
+ * The rules of review kinds (rest-virtual-type-*). A POST returns the review with its `status` and does not store it. A status in the
+ * request is replaced. Access reviews and TokenReviews return the metadata of the request. SelfSubjectRulesReviews and SelfSubjectReviews
+ * do not.
  */
 
 import type { Machinery } from '../../../spec/machinery.ts';
@@ -36,7 +37,7 @@ export const subjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>): Ki
     return subjectAccess(review, reviewer);
   });
 
-/** The namespace of the attributes must equal the namespace of the path. */
+/** The rules of LocalSubjectAccessReviews. The namespace of the attributes must equal the namespace of the path. */
 export const localsubjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules =>
   reviewRules((review, reviewer) => {
     checkLocalReview(review, machinery);

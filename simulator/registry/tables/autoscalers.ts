@@ -54,7 +54,7 @@ function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[], fo
   return texts.length > SHOWN_METRICS ? `${metricList} + ${texts.length - SHOWN_METRICS} more...` : metricList;
 }
 
-/** The metrics of resources have a name. */
+/** Formats a metric. Metrics of resources have a name. */
 function metricText(metric: Fields, status: Fields): string {
   const values = metricValues(metric, status);
   const source = RESOURCE_METRICS.map((member) => metric[member]).find((source) => !isUnset(source));

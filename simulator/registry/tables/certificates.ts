@@ -1,4 +1,4 @@
-/** The columns of requests for certificates and of bundles of trust anchors. */
+/** The columns of CertificateSigningRequests, PodCertificateRequests and ClusterTrustBundles. */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
@@ -59,7 +59,7 @@ function specColumn(name: string, member: string, description: string): PrintedC
 
 const POD_REQUEST_STATES = ['Issued', 'Denied', 'Failed'];
 
-/** The states exclude each other. */
+/** Returns the state of a PodCertificateRequest. It has at most one of the states. */
 function podRequestState({ status }: ApiObject): string {
   const types = list(objectMembers(status), 'conditions').map(({ type }) => text(type));
   return types.findLast((type) => POD_REQUEST_STATES.includes(type)) ?? 'Pending';

@@ -1,4 +1,4 @@
-/** The columns of kinds of the core group without pods, and of Events and Leases. */
+/** The columns of kinds of the core group except Pods, and of Events and Leases. */
 import { ROLE_LABEL, ROLE_PREFIX } from '../../../spec/well-known-names.ts';
 import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -16,37 +16,37 @@ function countMembers(map: unknown): number {
 
 export const CONFIG_MAP_COLUMNS = createColumns({
   name: 'Data',
-  description: 'How many entries there are, of text and of bytes.',
+  description: 'The number of entries in data and binaryData.',
   cell: ({ data, binaryData }) => countMembers(data) + countMembers(binaryData),
 });
 
 export const SECRET_COLUMNS = createColumns(
-  { name: 'Type', description: 'What sort of secret it is.', cell: ({ type }) => text(type) },
-  { name: 'Data', description: 'How many entries there are.', cell: ({ data }) => countMembers(data) },
+  { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => text(type) },
+  { name: 'Data', description: 'The number of entries.', cell: ({ data }) => countMembers(data) },
 );
 
 export const SERVICE_ACCOUNT_COLUMNS = createColumns({
   name: 'Secrets',
   until: '1.34',
-  description: 'How many secrets may be used by what runs as this account.',
+  description: 'The number of secrets that pods of the service account may use.',
   cell: (object) => list(object, 'secrets').length,
 });
 
 export const NAMESPACE_COLUMNS = createColumns({
   name: 'Status',
-  description: 'Whether the namespace is in use or about to go.',
+  description: 'The phase of the namespace: Active or Terminating.',
   cell: ({ status }) => text(objectMembers(status).phase),
 });
 
 export const LEASE_COLUMNS = createColumns({
   name: 'Holder',
-  description: 'Who holds the lease.',
+  description: 'The holder of the lease.',
   cell: ({ spec }) => text(objectMembers(spec).holderIdentity),
 });
 
 export const ENDPOINTS_COLUMNS = createColumns({
   name: 'Endpoints',
-  description: 'Addresses that are ready, each with each port of its subset.',
+  description: 'The ready addresses with the ports of their subsets.',
   cell: (object) => endpointsCell(list(object, 'subsets')),
 });
 
@@ -57,7 +57,7 @@ interface Subset {
 
 const MAX_ENDPOINTS = 3;
 
-/** Formats the first three endpoints, and the number of further ones. */
+/** Formats the first three endpoints and the number of omitted endpoints. */
 function endpointsCell(subsets: readonly Subset[]): string {
   if (subsets.length === 0) return NONE;
   const first: string[] = [];

@@ -1,4 +1,4 @@
-/** The columns of the kinds of resource.k8s.io: devices, their classes, and the claims for them. */
+/** The columns of the kinds of resource.k8s.io: devices, device classes and claims. */
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, table } from './printed-columns.ts';

@@ -1,4 +1,4 @@
-/** The columns of role bindings, admission, flow control, storage migration and scheduling. */
+/** The columns of role bindings, admission, flow control, APIServices, storage migrations and scheduling. */
 
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -39,19 +39,19 @@ export const BINDING_COLUMNS = table([
   subjectColumn('ServiceAccounts', 'ServiceAccount'),
 ]);
 
-function length(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
+function lengthColumn(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
   return { name, description, type: 'integer', cell };
 }
 
 export const WEBHOOK_COLUMNS = table(
-  [NAME, length('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length), AGE],
+  [NAME, lengthColumn('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length), AGE],
   { since: '1.18' },
 );
 
 function policyColumns(name: string, member: string): PrintedColumns {
   return table([
     NAME,
-    length(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
+    lengthColumn(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
     {
       name: 'ParamKind',
       description: 'The kind of the parameters.',
@@ -258,7 +258,7 @@ export const POD_SECURITY_POLICY_COLUMNS = table([
 const MIGRATION_STATES = ['Running', 'Failed', 'Succeeded'];
 
 export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
-  // kube-apiserver gives this column no format.
+  // In kube-apiserver, this column has no format.
   { ...NAME, format: '' },
   {
     name: 'Resource',

@@ -1,5 +1,5 @@
 /**
- * The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and of autoscalers and disruption budgets.
+ * The columns of workloads (Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs) and of disruption budgets.
  */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -74,14 +74,14 @@ export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
 
 export const DAEMON_SET_COLUMNS = table([
   NAME,
-  integer('Desired', 'How many nodes should run the pod.', (object) =>
+  integer('Desired', 'The number of nodes that should run the pod.', (object) =>
     countItems(readStatus(object), 'desiredNumberScheduled'),
   ),
-  integer('Current', 'How many nodes run the pod and should.', (object) =>
+  integer('Current', 'The number of nodes that run the pod and should run it.', (object) =>
     countItems(readStatus(object), 'currentNumberScheduled'),
   ),
   integer('Ready', 'How many of the pods are ready.', (object) => countItems(readStatus(object), 'numberReady')),
-  integer('Up-to-date', 'How many nodes run the current template.', (object) =>
+  integer('Up-to-date', 'The number of nodes that run the current template.', (object) =>
     countItems(readStatus(object), 'updatedNumberScheduled'),
   ),
   integer('Available', 'How many of the pods are available.', (object) =>

@@ -1,4 +1,4 @@
-/** The formats of tags, with the messages of kube-apiserver. */
+/** The formats of validation tags, with the messages of kube-apiserver. */
 import { parseCidr } from '../../pure/names/cidr.ts';
 import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain, checkPortName } from '../../pure/names/dns.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
@@ -46,7 +46,7 @@ export const FORMATS = {
   port: (port: string | number) => (typeof port === 'number' ? checkRange(port, 1, 65_535) : checkPortName(port)),
 } as const;
 
-/** Returns the problems of a value: a text or a number, as the format requires. */
+/** Returns the problems of a value. The format determines whether the value is a text or a number. */
 export function checkFormat(name: FormatName, value: unknown): readonly string[] {
   const check: (value: never) => readonly string[] = FORMATS[name];
   return Reflect.apply(check, undefined, [value]);

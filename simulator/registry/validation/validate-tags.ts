@@ -1,4 +1,4 @@
-/** Validates values by validation tags such as `required`, `format` and `listMapKey` (tags.ts). */
+/** Validates values with validation tags such as `required`, `format` and `listMapKey` (tags.ts). */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import {
   duplicate,
@@ -31,7 +31,7 @@ export function validateTags(tags: Tags, value: unknown, path: string, context: 
   return problems;
 }
 
-/** Concatenates lists, most of which are empty. Spreading them into an array takes longer. */
+/** Concatenates lists, most of which are empty. This is faster than spreading them into an array. */
 export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const list of lists) if (list.length > 0) problems.push(...list);
@@ -51,7 +51,7 @@ function childPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Absent, null, empty, or an empty list or map. */
+/** Reports whether a value is undefined, null, an empty text, or an empty list or map. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value !== 'object') return false;

@@ -8,7 +8,7 @@ import { createRegistry } from '../../create-registry.ts';
 import type { ResourceType } from '../../resource.ts';
 
 interface Recorded {
-  /** The objects: each is a complete object, or the name of an object with replaced members. */
+  /** A created object, or a stored object and its update. */
   readonly given: readonly (ApiObject & { kind: string })[];
   readonly causes: readonly (readonly [field: string, reason: string, message: string])[];
 }

@@ -79,7 +79,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
-      // The labels without a prefix, which are older, are set too.
+      // Labels of the Job that default to those of the template get the added labels as well.
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
     },

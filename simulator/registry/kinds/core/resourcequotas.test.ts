@@ -74,8 +74,8 @@ test('scopes are immutable, except for their order', () => {
   assert.match(update(['BestEffort'], [])[0]?.message ?? '', /field is immutable$/);
 });
 
-// kube-apiserver 1.33.13 and 1.37.2, 2026-11-28.
-test('since 1.33, a scope selects claims by their VolumeAttributesClass', () => {
+// Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28.
+test('since 1.33, the scope VolumeAttributesClass is supported', () => {
   const spec = { scopes: ['VolumeAttributesClass'], hard: { persistentvolumeclaims: '1', pods: '1' } };
   const messages = (release: string) =>
     resourcequotasRules(findMachinery(release))

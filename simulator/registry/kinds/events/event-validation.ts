@@ -1,7 +1,7 @@
 /**
- * Validates events. Fields have the names of the core group, in whose version events are stored; only the controller is reported with its
- * name in the group of the request. Events with an eventTime have stricter rules than older ones, and new events of the group `events` must
- * satisfy all of them.
+ * Validates Events. Fields have their names in the core group, because Events are stored in the version of the core group. Only the
+ * controller is reported with its name in the group of the request. Events with an eventTime have stricter rules, and new Events of the
+ * group `events` must satisfy all rules.
  */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -15,12 +15,12 @@ const TYPES = ['Normal', 'Warning'];
 const MAX_TEXT = 128;
 const MAX_NOTE = 1024;
 
-/** Validates the fields that events of every group require. `controller` is the name of the field in the group. */
+/** Validates the fields that Events of every group require. `controller` is the name of that field in the group of the request. */
 export function validateOlder(event: ApiObject, controller: string): FieldProblem[] {
   return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
 }
 
-/** Validates a new event of the group `events`. */
+/** Validates a new Event of the group `events`. */
 export function validateNew(event: ApiObject): FieldProblem[] {
   const problems = [...validateOlder(event, 'reportingController'), ...validateSeries(event)];
   if (isUnset(event.eventTime)) problems.push(required('eventTime'));
@@ -38,7 +38,7 @@ export function validateNew(event: ApiObject): FieldProblem[] {
   return problems;
 }
 
-/** Validates an update in the group `events`: only the series and the metadata may change. */
+/** Validates an update in the group `events`, which may change only the series and the metadata. */
 export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const problems = validateOlder(next, 'reportingController');
   if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
@@ -66,7 +66,7 @@ const showReference: Show = (value) => ({
   ]),
 });
 
-/** The immutable fields in the order of comparison, by their names in causes. */
+/** The immutable fields, in the order of comparison, with their names in causes. */
 const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])[] = [
   ['involvedObject', 'involvedObject', showReference],
   ['reason', 'reason', showText],
@@ -84,14 +84,14 @@ const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])
   ['reportingInstance', 'reportingInstance', showText],
 ];
 
-/** Unset texts, numbers and objects equal empty ones. */
+/** Compares values. An unset text, number or object equals an empty one. */
 function isSame(next: Json | undefined, previous: Json | undefined): boolean {
   const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
   return isEmptyValue(next) ? isEmptyValue(previous) : deepEqual(next, previous);
 }
 
-/** Compares optional structs: one that is not set differs from an empty one. */
+/** Compares optional structs. An unset struct differs from an empty struct. */
 function isSameStruct(next: Json | undefined, previous: Json | undefined): boolean {
   return isUnset(next) === isUnset(previous) && isSame(next, previous);
 }
@@ -135,7 +135,7 @@ function validateSeries(event: ApiObject): FieldProblem[] {
   ];
 }
 
-/** Formats `2026-01-02 03:04:05.000001`, without trailing zeros of the fraction. */
+/** Formats a time as `2026-01-02 03:04:05.000001`, without trailing zeros of the fraction. */
 function goTime(time: string): string {
   if (time === '') return '0001-01-01 00:00:00';
   return time

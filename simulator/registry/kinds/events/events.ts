@@ -1,6 +1,6 @@
 /**
- * Events, served by the core group and by `events`, stored in the version of the core group. The group `events` renames fields and has
- * stricter rules; the conversion renames the fields back, so that validation always sees those of the core group.
+ * The rules of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
+ * `events` renames fields and has stricter rules. The conversion restores the names of the core group before validation.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
@@ -36,7 +36,7 @@ export const eventsRules: KindRules = {
   },
 };
 
-/** Field names of the core group, and of the group `events`. */
+/** The names of fields in the core group and in the group `events`. */
 const RENAMED: Readonly<Record<string, string>> = {
   involvedObject: 'regarding',
   message: 'note',
@@ -52,7 +52,7 @@ const { nameRule: _, skipFinalizerValidation: __, ...shared } = eventsRules;
 
 export const newerEventsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...strictEvents,
-  // The stored Event is compared with itself.
+  // kube-apiserver compares the stored Event with itself here.
   validateUpdate: (next, previous) => validateChange(next, machinery.has('events-compared') ? previous : next),
 });
 
@@ -77,7 +77,7 @@ const strictEvents: KindRules = {
   }),
 };
 
-/** events/v1beta1 has the rules of the core group. */
+/** The rules of events/v1beta1, which are those of the core group. */
 export const eventsV1beta1: Partial<KindRules> = {
   validate: (event) => validateOlder(event, 'reportingController'),
   validateUpdate: (event) => validateOlder(event, 'reportingController'),
@@ -100,13 +100,13 @@ function addRequiredMembers(event: ApiObject): ApiObject {
   };
 }
 
-/** Removes the strings that the group `events` omits if they are empty. */
+/** Removes empty strings of members that the group `events` omits if they are empty. */
 function omitEmpty(event: ApiObject): ApiObject {
   const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
   return replaceMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
 }
 
-/** Removes a zero count of a series, which only the group `events` returns. */
+/** Removes a zero count of the series, which only the group `events` returns. */
 function omitZeroCount(event: ApiObject): ApiObject {
   const { count, ...series } = objectMembers(event.series);
   return count === 0 ? { ...event, series } : event;
@@ -116,7 +116,7 @@ function addCount(event: ApiObject): ApiObject {
   return isUnset(event.series) ? event : { ...event, series: { count: 0, ...objectMembers(event.series) } };
 }
 
-/** Replaces members other than kind, apiVersion and metadata. */
+/** Replaces the members of an Event except kind, apiVersion and metadata. */
 function replaceMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
   const { apiVersion, kind, metadata } = event;
   return { ...Object.fromEntries(change(Object.entries(event))), apiVersion, kind, metadata };

@@ -162,7 +162,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** `shares`: the name of the concurrency shares field in the version of the request. */
+/** Validates a PriorityLevelConfiguration. `shares` is the name of the field for concurrency shares in the version of the request. */
 export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, shares: string): FieldProblem[] {
   const spec = objectMembers(specValue);
   const type = text(spec.type);
@@ -175,7 +175,7 @@ export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, 
   return [...problems, notSupported('spec.type', type, ['Exempt', 'Limited'])];
 }
 
-/** Since 1.37, the tags of the types refuse the members of other types as well. */
+/** Validates that no members of other types are set. Since 1.37, validation tags also forbid them. */
 export function validateUnions({ spec: specValue }: ApiObject): FieldProblem[] {
   const spec = objectMembers(specValue);
   const { queuing, type } = objectMembers(objectMembers(spec.limited).limitResponse);

@@ -1,4 +1,4 @@
-/** IPAddresses, whose name is an address that an object uses, and ServiceCIDRs, the ranges of the addresses of Services. */
+/** The rules of IPAddresses, whose name is an address that an object uses, and of ServiceCIDRs, the address ranges of Services. */
 
 import { quote } from '../../../../values/go-quote.ts';
 import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
@@ -31,7 +31,7 @@ export const ipaddressesRules: KindRules = {
   },
 };
 
-/** The reference in Go syntax. */
+/** Formats the reference in Go syntax. */
 function formatParent({ group, resource, namespace, name }: Fields): string {
   const members = { Group: group, Resource: resource, Namespace: namespace, Name: name };
   const printedMembers = Object.entries(members).map(([member, value]) => `${member}:${quote(text(value))}`);

@@ -1,4 +1,4 @@
-/** Ingresses: each path has a type, and each backend is a service with a port or another object (conv-ingress-*). */
+/** The rules of Ingresses. Each path has a type, and each backend is a Service with a port or another object (conv-ingress-*). */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import { checkDns1123Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
@@ -27,8 +27,8 @@ export const ingressesRules = (machinery: ReadonlySet<Machinery>): KindRules => 
 });
 
 /**
- * In v1beta1, the path type defaults to ImplementationSpecific (conv-ingress-pathtype-old-behavior), and causes name the fields of this version: ValidateIngress
- * of k8s.io/kubernetes v1.21.14; kube-apiserver 1.21.14, 2026-11-28.
+ * The rules of v1beta1. The path type defaults to ImplementationSpecific (conv-ingress-pathtype-old-behavior), and causes have the field
+ * names of this version: ValidateIngress of k8s.io/kubernetes v1.21.14. Recorded from kube-apiserver 1.21.14 on 2026-11-28.
  */
 export const ingressesV1beta1: Partial<KindRules> = {
   validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec), 'service-name').map(nameOlderFields),
@@ -131,7 +131,7 @@ function validateSpec(spec: Fields, names: NameFormat): FieldProblem[] {
   ];
 }
 
-/** A DNS name, or one whose first label is `*`. */
+/** Validates a DNS name, whose first label may be `*`. */
 function validateHost(host: string, fieldPath: string): FieldProblem[] {
   if (!host.includes('*')) return checkDns1123Subdomain(host).map((detail) => invalidValue(fieldPath, host, detail));
   const isWildcard = /^\*(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(host);
@@ -184,7 +184,7 @@ function validatePath({ path, pathType, backend }: Fields, fieldPath: string, na
   if (pathType === undefined || pathType === null)
     return [required(`${fieldPath}.pathType`, 'pathType must be specified')];
   const type = text(pathType);
-  // Paths of the type ImplementationSpecific are not restricted.
+  // A path of the type ImplementationSpecific may be unset.
   const mayBeEmpty = type === 'ImplementationSpecific' && isUnset(path);
   return [
     ...(PATH_TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.pathType`, type, PATH_TYPES)]),

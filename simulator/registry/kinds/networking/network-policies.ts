@@ -1,4 +1,4 @@
-/** NetworkPolicies: a policy applies to ingress, and to egress if it has egress rules. */
+/** The rules of NetworkPolicies. By default a policy applies to ingress, and also to egress if it has egress rules. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
@@ -45,14 +45,17 @@ interface PolicyRules extends AddressRules {
   readonly machinery: ReadonlySet<Machinery>;
 }
 
-/** An empty list or map differs from an absent one in the spec: reflect.DeepEqual in networkPolicyStrategy.PrepareForUpdate; kube-apiserver 1.28.15, 2026-11-28. */
+/**
+ * Increments the generation if a list or map of the spec changes from missing to empty or back: reflect.DeepEqual in
+ * networkPolicyStrategy.PrepareForUpdate. Recorded from kube-apiserver 1.28.15 on 2026-11-28.
+ */
 function incrementsGenerationForEmptyMembers(policy: ApiObject, previous: ApiObject): void {
   const { generation = 0 } = previous.metadata;
   if (hasOmission(policy.spec) && policy.metadata.generation === generation)
     policy.metadata.generation = generation + 1;
 }
 
-/** The status has no members while the gate NetworkPolicyStatus is off, as it is by default in each release that has it. */
+/** Removes all members of the status, because the feature gate NetworkPolicyStatus is off by default in each release that has it. */
 function dropStatus(policy: ApiObject): void {
   policy.status = {};
 }

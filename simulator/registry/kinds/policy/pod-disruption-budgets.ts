@@ -1,4 +1,4 @@
-/** PodDisruptionBudgets: either a minimum number of available pods, or a maximum number of unavailable ones. */
+/** The rules of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
@@ -27,7 +27,7 @@ export const poddisruptionbudgetsRules = (machinery: ReadonlySet<Machinery>): Ki
   ],
 });
 
-/** The counts of a status written in v1beta1 are not validated. No release that serves v1beta1 validates conditions in another way. */
+/** The rules of v1beta1, in which the counts of a status are not validated. */
 export const poddisruptionbudgetsV1beta1: Partial<KindRules> = {
   validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', new Set()),
 };

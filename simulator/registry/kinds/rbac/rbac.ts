@@ -1,6 +1,6 @@
 /**
- * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
- * and subjects are validated. The messages are those of kube-apiserver.
+ * The rules of roles and bindings. Their names are path segments. The apiGroup of roleRef, users and groups defaults to the group of the
+ * binding. The messages are those of kube-apiserver.
  */
 
 import type { Machinery } from '../../../../spec/machinery.ts';
@@ -67,14 +67,17 @@ const clusterRoles: KindRules = {
   },
 };
 
-/** The selector that kube-apiserver shows is nil: ValidateClusterRole of k8s.io/kubernetes; kube-apiserver 1.21.14, 2026-11-28. */
+/**
+ * Validates a selector of an aggregation rule. Messages show the selector as nil: ValidateClusterRole of k8s.io/kubernetes. Recorded from
+ * kube-apiserver 1.21.14 on 2026-11-28.
+ */
 function validateSelector(selector: WrittenSelector, fieldPath: string): FieldProblem[] {
   const problems = validateLabelSelector(selector, fieldPath);
   if (problems.length === 0) return problems;
   return [...problems, invalidValue(fieldPath, NIL, 'invalid label selector.')];
 }
 
-/** By resource. */
+/** Creates the rules of each resource. */
 export function rbacRules(
   machinery: ReadonlySet<Machinery>,
 ): Record<'roles' | 'clusterroles' | 'rolebindings' | 'clusterrolebindings', KindRules> {

@@ -1,4 +1,4 @@
-/** The parts of a claim that its spec, its status and DeviceClasses share. */
+/** Validates the parts that the spec and status of a claim share with DeviceClasses. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { duplicate, invalidValue, required, tooMany, VALUE_OMITTED } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -10,7 +10,7 @@ type Causes = ReadonlySet<Machinery>;
 
 export const MAX_LIST = 32;
 
-/** The names of the requests, and those of their alternatives. */
+/** Returns the names of the requests and of their alternatives. */
 export function listRequestNames(devices: Fields): ReadonlySet<string> {
   return new Set(
     list(devices, 'requests').flatMap(({ name, firstAvailable }) => [
@@ -44,7 +44,7 @@ export function findDuplicates(names: readonly string[], fieldPath: string, memb
   );
 }
 
-/** `names` contains requests, and alternatives of requests as `request/alternative`. */
+/** The message for an unknown name. An alternative is named as `request/alternative`. */
 const UNKNOWN = "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
 
 export function validateReference(name: string, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {

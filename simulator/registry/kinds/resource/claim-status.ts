@@ -1,4 +1,4 @@
-/** The status of a ResourceClaim: the devices that it got, their state, and its consumers. */
+/** Validates the status of a ResourceClaim: the allocated devices, their status, and the consumers. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
@@ -66,11 +66,11 @@ export function validateClaimStatus(next: ApiObject, previous: ApiObject, machin
       ? []
       : isUnset(before.allocation)
         ? validateAllocation(allocation, names, machinery)
-        : validateKept(allocation, objectMembers(before.allocation), machinery)),
+        : validateUnchanged(allocation, objectMembers(before.allocation), machinery)),
   ];
 }
 
-/** The device in the form in which causes show it. */
+/** Formats a device as in causes. */
 function formatDevice({ driver, pool, device, shareID }: Fields, machinery: Causes): string {
   const [Driver, Pool, Device, ShareID] = [driver, pool, device, shareID].map(text);
   return machinery.has('single-device-causes')
@@ -97,20 +97,20 @@ function validateDevices(devices: readonly Fields[], allocated: readonly string[
         ? []
         : validateNetwork(objectMembers(device.networkData), `${fieldPath}.networkData`)),
       ...(isRepeated
-        ? [duplicate(`${fieldPath}${isShown ? '' : '.deviceID'}`, showRepeated(device, show(device), machinery))]
+        ? [duplicate(`${fieldPath}${isShown ? '' : '.deviceID'}`, formatRepeated(device, show(device), machinery))]
         : []),
     ];
   });
 }
 
-/** Since 1.37, a repeated device is shown with its state. */
-function showRepeated(device: Fields, identity: { readonly bare: string }, machinery: Causes) {
+/** Formats a repeated device for the cause. Since 1.37, all members of its status are included. */
+function formatRepeated(device: Fields, identity: { readonly bare: string }, machinery: Causes) {
   if (!machinery.has('declarative-validation')) return identity;
   const { driver, pool, device: name, shareID, conditions = null, ...others } = device;
   return { bare: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...others }) };
 }
 
-/** The names of a device, as those of an allocated device and of its state have them. */
+/** Validates the names of a device, which allocation results and device statuses have in common. */
 function validateDeviceName({ driver, pool, device, shareID }: Fields, fieldPath: string, machinery: Causes) {
   const name = text(device);
   return [
@@ -127,7 +127,7 @@ function validateShare(shareId: unknown, fieldPath: string, machinery: Causes): 
   return [invalidValue(fieldPath, uid, machinery.has('declarative-validation') ? UUID_DETAIL : describeUid(uid))];
 }
 
-/** The message of 1.36. */
+/** Returns the message of 1.36 for an invalid UID. */
 function describeUid(uid: string): string {
   if (!UUID_LENGTHS.includes(uid.length)) return `error validating uid: invalid UUID length: ${uid.length}`;
   return LOWERCASE_UUID.test(uid.toLowerCase()) ? NORMALIZED_DETAIL : 'error validating uid: invalid UUID format';
@@ -148,8 +148,8 @@ function validateNetwork(network: Fields, fieldPath: string): FieldProblem[] {
   ];
 }
 
-/** An allocated claim keeps its allocation, or loses it. */
-function validateKept(allocation: Fields, before: Fields, machinery: Causes): FieldProblem[] {
+/** Validates that an allocation is not changed. It may be removed. */
+function validateUnchanged(allocation: Fields, before: Fields, machinery: Causes): FieldProblem[] {
   if (deepEqual(allocation, before)) return [];
   return [
     machinery.has('declarative-validation')

@@ -21,7 +21,7 @@ function validateSelector(release: string, expression: string): string[] {
   return formatProblems(deviceclasses.validate?.({ ...head, spec: { selectors: [{ cel: { expression } }] } }));
 }
 
-// kube-apiserver 1.35.4 and 1.37.2, 2026-11-27: POST deviceclasses?dryRun=All with each of these selectors.
+// Recorded from kube-apiserver 1.35.4 and 1.37.2 on 2026-11-27: POST deviceclasses?dryRun=All with each of these selectors.
 describe('expressions that select devices', () => {
   const accepted = [
     'true',
@@ -34,7 +34,7 @@ describe('expressions that select devices', () => {
   for (const expression of accepted)
     it(`accept ${expression}`, () => assert.deepEqual(validateSelector('1.35', expression), []));
 
-  // The last release in which the selector has an undeclared function.
+  // For each function: the last release in which it is undeclared in selectors.
   const added: Readonly<Record<string, string>> = {
     'isSemver("v1", true)': '1.33',
     '[1].distinct() == [1]': '1.34',

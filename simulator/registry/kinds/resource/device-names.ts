@@ -1,4 +1,4 @@
-/** Names of drivers, devices and their attributes. */
+/** Validates the names of drivers, devices and their attributes. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
@@ -24,7 +24,7 @@ export function validatePoolName(name: string, fieldPath: string): FieldProblem[
   ];
 }
 
-/** Since 1.35, an empty name is reported with one cause, Required; earlier releases also report that it is not a DNS subdomain. */
+/** Validates the name of a driver. Until 1.34, an empty name has a second cause: that it is not a DNS subdomain. */
 export function validateDriverName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
   const isRequiredOnly = machinery.has('single-device-causes');
   if (name === '' && isRequiredOnly) return [required(fieldPath)];
@@ -35,7 +35,7 @@ export function validateDriverName(name: string, fieldPath: string, machinery: C
   ];
 }
 
-/** `name`, or `driver.example.com/name`. */
+/** Validates a name such as `name` or `driver.example.com/name`. */
 export function validateQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
   const isInvalid = machinery.has('single-device-causes');
   const createProblem = (detail: string) =>

@@ -1,4 +1,4 @@
-/** ResourceSlices: the devices that a driver offers on a node. */
+/** The rules of ResourceSlices, which list the devices that a driver provides on a node. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';

@@ -1,4 +1,4 @@
-/** PriorityClasses: an immutable value, below the range of system classes. */
+/** The rules of PriorityClasses, whose value is immutable and below the values of system classes. */
 
 import type { ApiObject } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -9,7 +9,7 @@ import { text } from '../../object-fields.ts';
 
 const HIGHEST = 1_000_000_000;
 const SYSTEM = 'system-';
-/** The classes that kube-apiserver creates. */
+/** The PriorityClasses that kube-apiserver creates. */
 export const SYSTEM_CLASSES: Readonly<Record<string, { readonly value: number; readonly description: string }>> = {
   'system-node-critical': {
     value: 2_000_001_000,

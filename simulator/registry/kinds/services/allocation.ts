@@ -1,6 +1,6 @@
 /**
- * Allocates the addresses and ports of a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps those that
- * it omits, and releases those that its type does not need. Like kube-apiserver, the handlers allocate before they validate.
+ * Allocates the addresses and ports of a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps values that
+ * the request omits, and releases values that the new type does not need. Like kube-apiserver, the handlers allocate before they validate.
  */
 
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
@@ -19,7 +19,7 @@ export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
 export interface Allocator {
   address(): string;
   port(): number;
-  /** Returns why the address cannot be reserved. */
+  /** Reserves an address; returns undefined or why the address cannot be reserved. */
   reserveAddress(address: string): string | undefined;
   reservePort(port: number): string | undefined;
 }
@@ -33,7 +33,7 @@ export function collectAllocated(services: readonly ApiObject[]): { addresses: S
   };
 }
 
-/** `previous` is the stored Service of an update. Changes `service`; returns the problems of the first step that has any. */
+/** Adds allocated values to `service`. `previous` is the stored Service of an update. Returns the problems of the first failing step. */
 export function allocate(
   service: ApiObject,
   previous: ApiObject | undefined,
@@ -75,7 +75,7 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
     if (allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
       if (allocatesNodePorts(spec))
-        port.nodePort = before === undefined ? sharedPort(spec, port, allocator) : allocator().port();
+        port.nodePort = before === undefined ? chooseNodePort(spec, port, allocator) : allocator().port();
     } else {
       const problem = allocator().reservePort(nodePort);
       if (problem !== undefined) return [invalidValue(`spec.ports[${index}].nodePort`, nodePort, problem)];
@@ -85,9 +85,9 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
   return [];
 }
 
-/** A new Service has the same node port for all protocols of a port. */
-function sharedPort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
-  const sibling = list(spec, 'ports').find((one) => one.port === port && Boolean(one.nodePort));
+/** Returns a node port for a new Service, in which all protocols of a port have the same node port. */
+function chooseNodePort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
+  const sibling = list(spec, 'ports').find((other) => other.port === port && Boolean(other.nodePort));
   return Number(sibling?.nodePort ?? allocator().port());
 }
 
@@ -106,8 +106,8 @@ function keepAllocated(spec: Fields, before: Fields): void {
   if (needsAddress(before) && needsAddress(spec)) {
     for (const member of ['clusterIP', 'clusterIPs']) {
       const value = before[member];
-      const isAbsent = isUnset(spec[member]) || (Array.isArray(spec[member]) && textList(spec, member).length === 0);
-      if (isAbsent && value !== undefined) spec[member] = value;
+      const isMissing = isUnset(spec[member]) || (Array.isArray(spec[member]) && textList(spec, member).length === 0);
+      if (isMissing && value !== undefined) spec[member] = value;
     }
   }
   if (allocatesNodePorts(before) && allocatesNodePorts(spec)) keepPorts(spec, before);
@@ -115,16 +115,16 @@ function keepAllocated(spec: Fields, before: Fields): void {
 }
 
 function keepPorts(spec: Fields, before: Fields): void {
-  const all = nodePorts(before);
-  const used = new Set(nodePorts(spec).filter((port) => all.includes(port)));
+  const previousPorts = nodePorts(before);
+  const used = new Set(nodePorts(spec).filter((port) => previousPorts.includes(port)));
   const byName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
   for (const port of list(spec, 'ports')) {
-    const known = byName.get(text(port.name));
-    if (!port.nodePort && known && !used.has(Number(known))) port.nodePort = known;
+    const allocatedPort = byName.get(text(port.name));
+    if (!port.nodePort && allocatedPort && !used.has(Number(allocatedPort))) port.nodePort = allocatedPort;
   }
 }
 
-/** Removes fields that the type no longer needs, if the update did not change them. Changes `next`. */
+/** Changes `next`: removes fields that the new type does not need and the update did not change. */
 export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
   const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
   const drop = (...members: readonly string[]) => {
@@ -136,15 +136,15 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
     drop('ipFamilies', 'ipFamilyPolicy');
   }
   if (hasNodePorts(before) && !hasNodePorts(spec)) {
-    const all = nodePorts(before);
-    if (nodePorts(spec).every((port) => all.includes(port)))
+    const previousPorts = nodePorts(before);
+    if (nodePorts(spec).every((port) => previousPorts.includes(port)))
       for (const port of list(spec, 'ports')) delete port.nodePort;
   }
   if (needsHealthCheck(before) && !needsHealthCheck(spec)) drop('healthCheckNodePort');
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
     drop('allocateLoadBalancerNodePorts', 'loadBalancerClass');
   if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) drop('externalTrafficPolicy');
-  // kube-apiserver stores this field, and hides it in all responses but those of /status.
+  // kube-apiserver stores this field, but returns it only in responses of /status.
   if (before.type !== 'ExternalName' && spec.type === 'ExternalName') drop('internalTrafficPolicy');
   if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }

@@ -1,6 +1,6 @@
 /**
- * `clusterIP`, `clusterIPs`, `ipFamilies` and `ipFamilyPolicy` of a Service: their validation, and their defaults, which depend on each
- * other. The cluster has IPv4 addresses only, so that `RequireDualStack` is rejected except for a headless Service without a selector.
+ * Validates `clusterIP`, `clusterIPs`, `ipFamilies` and `ipFamilyPolicy` of a Service, and sets their defaults, which depend on each other.
+ * As the cluster has only IPv4 addresses, `RequireDualStack` is rejected except for a headless Service without a selector.
  */
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
@@ -25,7 +25,7 @@ export function isHeadless(spec: Fields): boolean {
   return addresses.length === 1 && addresses[0] === NONE;
 }
 
-/** All types except ExternalName. */
+/** True for all types of Services except ExternalName. */
 export function needsAddress({ type }: Fields): boolean {
   return type !== 'ExternalName';
 }
@@ -95,24 +95,24 @@ function matchFamilies(addresses: readonly string[], families: readonly string[]
   });
 }
 
-/** Keeps `clusterIP` and the first of `clusterIPs` equal. `previous` is the stored spec. Changes `spec`. */
+/** Changes `spec` so that `clusterIP` equals the first item of `clusterIPs`. `previous` is the stored spec. */
 export function normalizeClusterIps(spec: Fields, previous: Fields | undefined): void {
   const [address, addresses] = [text(spec.clusterIP), textList(spec, 'clusterIPs')];
   if (previous === undefined) {
     if (address !== '' && addresses.length === 0) spec.clusterIPs = [address];
     return;
   }
-  const [before, allBefore] = [text(previous.clusterIP), textList(previous, 'clusterIPs')];
-  if (address === before) {
-    if (allBefore.length > 0 && addresses.length === 0) spec.clusterIPs = allBefore;
+  const [addressBefore, addressesBefore] = [text(previous.clusterIP), textList(previous, 'clusterIPs')];
+  if (address === addressBefore) {
+    if (addressesBefore.length > 0 && addresses.length === 0) spec.clusterIPs = addressesBefore;
     return;
   }
-  if (String(addresses) !== String(allBefore)) return;
+  if (String(addresses) !== String(addressesBefore)) return;
   if (address === '') delete spec.clusterIPs;
   else spec.clusterIPs = [address];
 }
 
-/** Sets `ipFamilyPolicy` and `ipFamilies`. Changes `spec`; if it returns problems, no addresses are allocated. */
+/** Sets `ipFamilyPolicy` and `ipFamilies` in `spec`. If problems are returned, no addresses are allocated. */
 export function setFamilies(spec: Fields, previous: Fields | undefined): FieldProblem[] {
   if (!needsAddress(spec)) return [];
   const isSelectorless = spec.clusterIP === NONE && Object.keys(objectMembers(spec.selector)).length === 0;
@@ -149,7 +149,7 @@ function matchPolicy(spec: Fields, policy: string): FieldProblem[] {
   ];
 }
 
-/** Derives missing families from the addresses. */
+/** Adds missing families from the addresses. */
 function inferFamilies(spec: Fields): FieldProblem[] {
   const [addresses, families] = [textList(spec, 'clusterIPs'), textList(spec, 'ipFamilies')];
   if (addresses[0] === NONE || addresses.length <= families.length) return [];
@@ -164,27 +164,28 @@ function inferFamilies(spec: Fields): FieldProblem[] {
   return [];
 }
 
-/** The first address and the first family of a Service never change. */
+/** Validates that the first address and the first family do not change. */
 export function validateAddressChange(spec: Fields, previous: Fields): FieldProblem[] {
   if (!needsAddress(spec) || !needsAddress(previous)) return [];
-  const [isNone, wasNone] = [isHeadless(spec), isHeadless(previous)];
+  const [isHeadlessNow, wasHeadless] = [isHeadless(spec), isHeadless(previous)];
   return [
-    ...(isNone && wasNone ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),
-    ...(isNone || wasNone ? [] : validateListChange(spec, previous, 'ipFamilies', 'ipFamily')),
+    ...(isHeadlessNow && wasHeadless ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),
+    ...(isHeadlessNow || wasHeadless ? [] : validateListChange(spec, previous, 'ipFamilies', 'ipFamily')),
   ];
 }
 
 function validateListChange(spec: Fields, previous: Fields, member: string, single: string): FieldProblem[] {
-  const [values, before] = [textList(spec, member), textList(previous, member)];
+  const [values, valuesBefore] = [textList(spec, member), textList(previous, member)];
   const problem = (index: number, detail: string) => invalidValue(`spec.${member}[${index}]`, goTexts(values), detail);
-  if (values.length === before.length) {
-    const changed = before.flatMap((value, index) => (value === values[index] ? [] : [index]));
+  if (values.length === valuesBefore.length) {
+    const changed = valuesBefore.flatMap((value, index) => (value === values[index] ? [] : [index]));
     return changed.map((index) => problem(member === 'clusterIPs' ? index : 0, 'may not change once set'));
   }
   const problems: FieldProblem[] = [];
   if (values.length === 0) problems.push(problem(0, `primary ${single} can not be unset`));
-  else if (before.length > 0 && values[0] !== before[0]) problems.push(problem(0, 'may not change once set'));
-  if (values.length === 1 && before.length > 1 && spec.ipFamilyPolicy !== 'SingleStack') {
+  else if (valuesBefore.length > 0 && values[0] !== valuesBefore[0])
+    problems.push(problem(0, 'may not change once set'));
+  if (values.length === 1 && valuesBefore.length > 1 && spec.ipFamilyPolicy !== 'SingleStack') {
     const detail = `must be set to 'SingleStack' when releasing the secondary ${single}`;
     problems.push(invalidValue(POLICY, text(spec.ipFamilyPolicy), detail));
   }

@@ -1,4 +1,4 @@
-/** Services: defaults. The handlers allocate addresses and ports. */
+/** The rules of Services. The handlers allocate addresses and ports. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules, SelectableFields } from '../../kind-rules.ts';
@@ -50,7 +50,7 @@ const services: KindRules = {
     }
     for (const port of list(spec, 'ports')) {
       fill(port, 'protocol', 'TCP');
-      // 0 is an unset IntOrString.
+      // A targetPort of 0 counts as unset.
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
@@ -66,7 +66,7 @@ const SELECTABLE: SelectableFields = {
   values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
 };
 
-/** kube-apiserver stores it, and hides it when it is read. */
+/** Removes internalTrafficPolicy of an ExternalName Service. kube-apiserver stores the field, but does not return it. */
 function dropInternalPolicy({ spec }: ApiObject): void {
   const fields = objectMembers(spec);
   if (fields.type === 'ExternalName') delete fields.internalTrafficPolicy;

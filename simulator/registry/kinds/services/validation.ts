@@ -1,4 +1,4 @@
-/** Validates Services, in the order of kube-apiserver's causes. */
+/** Validates Services. The causes are in the order of kube-apiserver. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
@@ -63,7 +63,7 @@ const TYPE: Rows = {
   type: { required: true, enum: TYPES },
 };
 
-/** For all types except LoadBalancer. */
+/** The rules of all types except LoadBalancer. */
 const OTHER_TYPES: Rows = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
@@ -73,7 +73,7 @@ const EXTERNAL_POLICY: Rows = { externalTrafficPolicy: { required: true, enum: P
 const INTERNAL_TRAFFIC_POLICY: Rows = {
   internalTrafficPolicy: { enum: POLICIES, pointer: true },
 };
-/** Values of trafficDistribution. The last two are newer. */
+/** The values of trafficDistribution. Earlier releases support only the first value. */
 const PREFERENCES = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
 
 export function validateService(
@@ -206,7 +206,7 @@ function validateExternalIps(spec: Fields, rules: AddressRules): FieldProblem[] 
   });
 }
 
-/** The field has its name in kube-apiserver's causes. Spaces around a range are ignored. */
+/** Validates the source ranges. Causes name the field as in kube-apiserver. Spaces around a range are ignored. */
 function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean, rules: AddressRules): FieldProblem[] {
   if (ranges.length === 0) return [];
   const fieldPath = 'spec.LoadBalancerSourceRanges';

@@ -1,4 +1,4 @@
-/** StorageClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
+/** The rules of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
@@ -74,7 +74,7 @@ function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
   });
 }
 
-/** Rejects a term that repeats an earlier one. kube-apiserver reports an empty term once for each term. */
+/** Rejects a term that repeats an earlier term. Like kube-apiserver, it reports an empty term once for each term. */
 function validateUniqueTerm(terms: readonly Fields[], index: number, fieldPath: string): FieldProblem[] {
   const term = terms[index] ?? {};
   const isEmpty = list(term, 'matchLabelExpressions').length === 0;
@@ -250,7 +250,7 @@ function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<Machinery>): 
   });
 }
 
-/** The causes name the driver. */
+/** Validates the topology keys of a driver, whose name is in the causes. */
 function validateTopologyKeys(value: unknown, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const usedNames = new Set<string>();
   const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: goSyntax(value ?? null) };
@@ -329,7 +329,7 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
   ];
 }
 
-/** Since 1.35, an empty name has no other cause. */
+/** Creates the rules of the attacher. Since 1.35, an empty name has a single cause. */
 const createAttacherRow = (machinery: ReadonlySet<Machinery>): Tags => ({
   check(attacher, fieldPath) {
     const problems = validateTags(CSI_DRIVER_NAME, attacher, fieldPath);
@@ -337,7 +337,7 @@ const createAttacherRow = (machinery: ReadonlySet<Machinery>): Tags => ({
   },
 });
 
-/** Earlier releases validate the form of the attacher only when an attachment is created. */
+/** True if updates validate the format of the attacher. Earlier releases validate it only when a VolumeAttachment is created. */
 function validatesAttacher(machinery: ReadonlySet<Machinery>): boolean {
   return !machinery.has('volume-attachment-validated-twice');
 }
@@ -348,7 +348,7 @@ export const volumeattachmentsRules = (machinery: ReadonlySet<Machinery>): KindR
   skipSchemaValidation: true,
   validate: (attachment) =>
     validateAttachment(attachment, validatesAttacher(machinery) ? { attacher: createAttacherRow(machinery) } : {}),
-  /** Rules that only v1 has. */
+  /** Validates a new VolumeAttachment with rules that only v1 has. */
   validateCreate({ spec: specValue }) {
     const { attacher, source } = objectMembers(specValue);
     const { persistentVolumeName: name } = objectMembers(source);

@@ -1,4 +1,4 @@
-/** StorageVersionMigrations: the resource whose objects are written again in the storage version. */
+/** The rules of StorageVersionMigrations, which name the resource whose objects are stored again in the storage version. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';

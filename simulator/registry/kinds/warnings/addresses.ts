@@ -1,4 +1,4 @@
-/** The warnings about addresses and ranges in forms that are accepted, but not standard. */
+/** Returns the warnings about addresses and ranges that are accepted, but not in a standard form. */
 import { quote } from '../../../../values/go-quote.ts';
 import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
 import { IpValue } from '../../../pure/cel/values/opaque/addresses.ts';
@@ -7,7 +7,7 @@ import { maskIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
 import { hasLeadingZero, hasLeadingZeroInRange } from '../../validation/addresses.ts';
 
-/** The release whose warnings are about more fields than those of a Service, in other words. */
+/** The minor version that added warnings about fields of kinds other than Services, and changed the text of the warnings. */
 const ALL_FIELDS = 33;
 
 const format = (bytes: IpAddress) => formatIp(new IpValue(bytes));

@@ -1,4 +1,4 @@
-/** The warnings about the addresses of endpoints and the ranges of network policies. */
+/** Returns the warnings about the addresses of endpoints and the ranges of network policies. */
 import {
   ENDPOINT_SLICE_MANAGER_LABEL,
   ENDPOINT_SLICE_MANAGERS,
@@ -8,7 +8,7 @@ import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
 import { warnAboutCidr, warnAboutIp } from './addresses.ts';
 import type { Warn } from './warn.ts';
 
-/** The release that warns about addresses of other kinds than Services. */
+/** The minor version that added warnings about addresses of kinds other than Services. */
 const SINCE = 33;
 
 export const warnAboutEndpoints: Warn = (endpoints, _, server) => {

@@ -1,4 +1,4 @@
-/** The warnings about the spec of a pod, in the order of kube-apiserver. */
+/** Returns the warnings about the spec of a pod, in the order of kube-apiserver. */
 import { APPARMOR, DEPRECATED_ANNOTATIONS, SECCOMP_CONTAINER, SECCOMP_POD } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
@@ -29,7 +29,7 @@ interface PodPlace {
   readonly server: number;
 }
 
-/** `fieldPath` is '' for a Pod, otherwise the path of the template. */
+/** Returns the warnings about a Pod or a template. `fieldPath` is '' for a Pod, otherwise the path of the template. */
 export function warnAboutPod(pod: Fields, fieldPath: string, server: number): string[] {
   if (server < 22) return [];
   const spec = objectMembers(pod.spec);
@@ -145,7 +145,7 @@ function warnAboutContainers(spec: Fields, place: PodPlace): string[] {
   );
 }
 
-/** The profile of the pod replaces an annotation; since 1.34, only if it says the same. */
+/** True if an AppArmor annotation needs a warning. Since 1.34, the field replaces the annotation only if both name the same profile. */
 function needsArmorWarning(spec: Fields, container: Fields, { annotations, isTemplate, server }: PodPlace): boolean {
   const annotation = annotations[APPARMOR + text(container.name)];
   const isOfField = !isUnset(objectMembers(container.securityContext).appArmorProfile);
@@ -169,7 +169,7 @@ function warnAboutResources({ limits, requests }: Fields, fieldPath: string): st
   ]);
 }
 
-/** A variable may extend an earlier one of the same name; releases before 1.28 warn about that as well. */
+/** Returns warnings about repeated variables. Since 1.28, a variable may extend an earlier variable of the same name without a warning. */
 function warnAboutEnvironment(variables: readonly Fields[], fieldPath: string, server: number): string[] {
   if (server < 28) return findRepeated(variables, 'name', fieldPath);
   const seenValues = new Set<string>();

@@ -1,4 +1,4 @@
-/** The warnings about ports of containers that hide each other. */
+/** Returns the warnings about conflicting ports of containers. */
 import { quote } from '../../../../values/go-quote.ts';
 import { type Fields, list, text } from '../../object-fields.ts';
 

@@ -1,11 +1,11 @@
-/** The warnings about certificates and keys in Secrets, in the words of Go. */
+/** Returns the warnings about certificates and keys in Secrets, with the messages of Go. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { objectMembers, text } from '../../object-fields.ts';
 import type { Warn } from './warn.ts';
 
 const BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
 
-/** The certificate and the key of a Secret of the type kubernetes.io/tls should fit. */
+/** Returns a warning if the certificate and the key of a Secret of the type kubernetes.io/tls do not match. */
 export const warnAboutSecret: Warn = ({ type, data: dataValue }, _, server) => {
   if (server < 27 || !/^[^/]+\/tls$/.test(text(type))) return [];
   const data = objectMembers(dataValue);

@@ -1,4 +1,4 @@
-/** The warnings about Services. */
+/** Returns the warnings about Services. */
 import { TOPOLOGY_HINTS, TOPOLOGY_MODE } from '../../../../spec/well-known-names.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { isHeadless, textList } from '../services/cluster-ips.ts';
@@ -52,7 +52,7 @@ function warnAboutType({ type, externalIPs, externalName }: Fields): string[] {
   ];
 }
 
-/** For the status of a Service or an Ingress. */
+/** Returns the warnings about the status of a Service or an Ingress. */
 export const warnAboutLoadBalancer: Warn = ({ status }, _, server) =>
   list(objectMembers(objectMembers(status).loadBalancer), 'ingress').flatMap(({ ip }, index) =>
     isUnset(ip) ? [] : warnAboutIp(`status.loadBalancer.ingress[${index}]`, text(ip), server),

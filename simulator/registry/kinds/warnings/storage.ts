@@ -1,4 +1,4 @@
-/** The warnings about volumes, storage classes, capacities and drivers. */
+/** Returns the warnings about volumes, storage classes, capacities and drivers. */
 import { CLASS_ANNOTATION, MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isUnset, list, objectMembers, text } from '../../object-fields.ts';
@@ -8,7 +8,7 @@ import type { Warn } from './warn.ts';
 
 const RECYCLE =
   'The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.';
-/** In the order of the warnings about a PersistentVolume. */
+/** The deprecated types of volumes, in the order of the warnings about a PersistentVolume. */
 const OLD_VOLUMES = ['cephfs', 'photonPersistentDisk', 'scaleIO', 'storageos', 'glusterfs', 'rbd'];
 
 export const warnAboutVolume: Warn = ({ metadata, spec: specValue }, _, server) => {

@@ -1,4 +1,4 @@
-/** The warnings about kinds with a pod template. */
+/** Returns the warnings about kinds with a pod template. */
 import { CRON_JOB_PAGE } from '../../../../spec/well-known-names.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -31,13 +31,13 @@ export function findTemplateWarnings(path: string): Warn {
 
 const TEMPLATE = findTemplateWarnings('spec.template');
 
-/** For kinds whose pods have names that begin with the name of the object. */
+/** Returns the warnings about kinds whose pods have names that start with the name of the object. */
 export const warnAboutOwner: Warn = (next, previous, server) => [
   ...(previous === undefined ? warnAboutName(next, GENERATED, server) : []),
   ...TEMPLATE(next, previous, server),
 ];
 
-/** Like kube-apiserver, an update reports the warnings about the stored template. */
+/** Returns the warnings about a ReplicationController. As in kube-apiserver, those of an update are about the stored template. */
 export const warnAboutReplicationController: Warn = (next, previous, server) => {
   if (previous !== undefined)
     return hasNewGeneration(next, previous)
@@ -49,7 +49,7 @@ export const warnAboutReplicationController: Warn = (next, previous, server) => 
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
-/** An update that leaves the template has no warnings. */
+/** Returns the warnings about a DaemonSet. An update that does not change the template has no warnings. */
 export const warnAboutDaemonSet: Warn = (next, previous, server) => {
   const readGeneration = ({ metadata }: ApiObject) => metadata.annotations?.[TEMPLATE_GENERATION];
   const isChanged = previous === undefined || readGeneration(next) !== readGeneration(previous);
@@ -104,7 +104,7 @@ const CRON_JOB = findJobWarnings('spec.jobTemplate.spec');
 const OLD_ZONE = `CRON_TZ or TZ used in spec.spec.schedule is not officially supported, see ${CRON_JOB_PAGE} for more details`;
 const ZONE = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_PAGE} for more details`;
 
-/** Since 1.29, a new CronJob can't have a time zone in its schedule. */
+/** Returns the warnings about a CronJob. Since 1.29, a new CronJob cannot have a time zone in its schedule. */
 export const warnAboutCronJob: Warn = (next, previous, server) => {
   const hasZone = text(objectMembers(next.spec).schedule).includes('TZ');
   if (server < 29) return [...CRON_JOB(next, previous, server), ...(hasZone ? [OLD_ZONE] : [])];

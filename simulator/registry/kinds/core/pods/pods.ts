@@ -79,7 +79,7 @@ const pods: KindRules = {
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
-    // No kubelet confirms that the containers have stopped, so the pod is removed immediately.
+    // The pod is removed immediately, because it has no running containers whose stop a kubelet must confirm.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
     return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
@@ -143,7 +143,10 @@ function prepareStatus(next: ApiObject, previous: ApiObject): void {
   else next.metadata.deletionTimestamp = deletionTimestamp;
 }
 
-/** Reports whether the new spec must be valid. It need not be if the stored spec is invalid: `/binding` does not validate the spec. */
+/**
+ * Reports whether the spec is unchanged and still valid. A spec that `/binding` or `/ephemeralcontainers` changed may be invalid, because
+ * they do not validate it.
+ */
 function keepsValidSpec(next: Fields, previous: Fields): boolean {
   return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
 }
