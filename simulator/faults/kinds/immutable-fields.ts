@@ -41,8 +41,8 @@ export const immutableFieldFaults = {
     bug: 'the template of a Job can be changed while no Pod runs',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/batch/jobs.ts',
-    find: "    ['template', template, old] as const,\n",
-    put: "    ...(spec.parallelism === 0 ? [] : [['template', template, old] as const]),\n",
+    find: "    ['template', template, previousTemplate] as const,\n",
+    put: "    ...(spec.parallelism === 0 ? [] : [['template', template, previousTemplate] as const]),\n",
   },
   'claim-access-modes-change': {
     bug: 'the spec of a claim that is not bound can be changed',

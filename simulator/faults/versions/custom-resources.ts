@@ -114,7 +114,7 @@ export const customResourceFaults = {
     breaks: ['ssa-listtype-values'],
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    problems.push(notSupported(typeAt, listType, LIST_TYPES));
+    problems.push(notSupported(typePath, listType, LIST_TYPES));
   }
 `,
     put: '',
@@ -125,7 +125,7 @@ export const customResourceFaults = {
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+    problems.push(listType === undefined ? required(typePath, text) : invalidValue(typePath, listType, text));
   }
 `,
     put: '',

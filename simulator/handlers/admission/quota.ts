@@ -78,7 +78,7 @@ class Charge implements Allowance {
     for (const { quota, limited } of concernedQuotas) {
       const missingAmounts = findMissingAmounts(resource, limited, object);
       if (missingAmounts !== undefined)
-        throw this.#refuse(object, `failed quota: ${quota.metadata.name}: ${missingAmounts}`);
+        throw this.#createRejection(object, `failed quota: ${quota.metadata.name}: ${missingAmounts}`);
     }
     for (const { key, quota, limited } of concernedQuotas) {
       const previousInScope = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
@@ -88,12 +88,12 @@ class Charge implements Allowance {
       );
       if (increase.size === 0) continue;
       const verdict = checkQuota(quota, limited, increase);
-      if ('refused' in verdict) throw this.#refuse(object, verdict.refused);
+      if ('refused' in verdict) throw this.#createRejection(object, verdict.refused);
       this.#usedAmounts.set(key, verdict.used);
     }
   }
 
-  #refuse({ metadata }: ApiObject, text: string): Error {
+  #createRejection({ metadata }: ApiObject, text: string): Error {
     return forbidden(this.#call.endpoint.qualified, metadata.name ?? '', text);
   }
 

@@ -80,16 +80,16 @@ function decideOutcome(call: Call, name: string, current: Item): DeletionOutcome
 function checkPreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const kind = { group: endpoint.resource.group, resource: endpoint.resource.kind };
-  const refuse = (reason: string) => conflict(kind, name, reason);
+  const createConflict = (reason: string) => conflict(kind, name, reason);
   const storedUid = current.object.metadata.uid ?? '';
   if (uid !== undefined && uid !== storedUid) {
     const reason = `the UID in the precondition (${uid}) does not match the UID in record (${storedUid}). The object might have been deleted and then recreated`;
-    throw refuse(reason);
+    throw createConflict(reason);
   }
   const currentVersion = String(current.revision);
   if (resourceVersion !== undefined && resourceVersion !== currentVersion) {
     const reason = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${currentVersion}). The object might have been modified`;
-    throw refuse(reason);
+    throw createConflict(reason);
   }
 }
 

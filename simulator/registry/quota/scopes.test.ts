@@ -31,17 +31,17 @@ test('the scope is supported since 1.33', () => {
 });
 
 test('a claim is in the scope of its VolumeAttributesClasses', () => {
-  const asked = claim({ volumeAttributesClassName: 'a' });
+  const requestedClaim = claim({ volumeAttributesClassName: 'a' });
   const had = claim({}, { currentVolumeAttributesClassName: 'b' });
   const [gold, other] = [
     { operator: 'In', values: ['a'] },
     { operator: 'NotIn', values: ['a'] },
   ];
-  assert.ok(counts(gold, asked));
+  assert.ok(counts(gold, requestedClaim));
   assert.ok(!counts(gold, had));
   assert.ok(counts(other, had));
   assert.ok(counts(other, claim({})));
   assert.ok(counts({ operator: 'Exists' }, had));
   assert.ok(counts({ operator: 'DoesNotExist' }, claim({})));
-  assert.ok(!counts({ operator: 'DoesNotExist' }, asked));
+  assert.ok(!counts({ operator: 'DoesNotExist' }, requestedClaim));
 });

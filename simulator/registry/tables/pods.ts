@@ -106,14 +106,14 @@ function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsE
   const total = list(spec, 'containers').length + sidecars.size;
   const conditions = list(status, 'conditions');
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
-  const all: Progress = { ready: 0, restarts: 0, lastRestart: '' };
+  const overallProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
   const sidecarProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
-  const initialState = readInitContainers(pod, sidecars, all, sidecarProgress);
+  const initialState = readInitContainers(pod, sidecars, overallProgress, sidecarProgress);
   let reason = initialState ?? (isGated ? 'SchedulingGated' : text(status.reason) || text(status.phase));
-  let progress = all;
+  let progress = overallProgress;
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
   if (initialState === undefined || isInitialized) {
-    progress = { ...sidecarProgress, ready: all.ready };
+    progress = { ...sidecarProgress, ready: overallProgress.ready };
     reason = readContainers(status, reason, progress, showsErrors);
   }
   return {

@@ -10,18 +10,18 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
   const problems: FieldProblem[] = [];
   const listType = schema['x-kubernetes-list-type'];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const typeAt = `${field}.x-kubernetes-list-type`;
+  const typePath = `${field}.x-kubernetes-list-type`;
   const { type = '' } = schema;
   if (listType !== undefined && type !== 'array') {
     const text = 'must be array if x-kubernetes-list-type is specified';
     problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
   } else if (listType === 'set') problems.push(...setProblems(schema, field));
   if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    problems.push(notSupported(typeAt, listType, LIST_TYPES));
+    problems.push(notSupported(typePath, listType, LIST_TYPES));
   }
   if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+    problems.push(listType === undefined ? required(typePath, text) : invalidValue(typePath, listType, text));
   }
   if (listType === 'map') problems.push(...mapProblems(schema, field));
   return [...problems, ...findItemProblems(schema, field)];

@@ -89,11 +89,11 @@ function findResourceProblems(resources: readonly string[], fieldPath: string): 
     if (name === '*') wild.add(`*/${subresource}`);
   }
   const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
-  const whole = { bare: goTexts('string', resources) };
+  const formattedResources = { bare: goTexts('string', resources) };
   problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
   if (resources.includes('*') && last !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
-    problems.push(invalidValue(fieldPath, whole, text));
+    problems.push(invalidValue(fieldPath, formattedResources, text));
   }
   return problems;
 }

@@ -145,11 +145,11 @@ function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): Fi
   ];
 }
 
-/** A member of the status and the member that it must not exceed. `shown` is the name of the second member in the message. */
+/** A member of the status and the member that it must not exceed. `printedLimit` is the name of that member in the message. */
 interface Bound {
   readonly member: string;
-  readonly most: string;
-  readonly shown: string;
+  readonly limit: string;
+  readonly printedLimit: string;
 }
 
 export interface StatusCounts {
@@ -159,10 +159,10 @@ export interface StatusCounts {
 }
 
 function limitToReplicas(...members: string[]): Bound[] {
-  return members.map((member) => ({ member, most: 'replicas', shown: 'status.replicas' }));
+  return members.map((member) => ({ member, limit: 'replicas', printedLimit: 'status.replicas' }));
 }
 
-const READY: Bound = { member: 'availableReplicas', most: 'readyReplicas', shown: 'readyReplicas' };
+const READY: Bound = { member: 'availableReplicas', limit: 'readyReplicas', printedLimit: 'readyReplicas' };
 
 /** The checks of status counts by kind, in the order of kube-apiserver's causes. */
 export const STATUS_COUNTS = {
@@ -216,7 +216,7 @@ export const STATUS_COUNTS = {
     ],
     bounds: [
       ...limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
-      { ...READY, shown: 'status.readyReplicas' },
+      { ...READY, printedLimit: 'status.readyReplicas' },
     ],
   },
   /** The checks in releases whose StatefulSets have no availableReplicas. */
@@ -232,17 +232,17 @@ export function validateStatusCounts(
   previous: unknown,
 ): FieldProblem[] {
   const status = objectMembers(next);
-  const numberAt = (member: string) => Number(status[member] ?? 0);
+  const readNumber = (member: string) => Number(status[member] ?? 0);
   const problems = validateRows(Object.fromEntries(counts.map((member) => [member, COUNT])), status, 'status');
-  for (const { member, most: max, shown } of bounds) {
-    if (numberAt(member) <= numberAt(max)) continue;
-    problems.push(invalidValue(`status.${member}`, numberAt(member), `cannot be greater than ${shown}`));
+  for (const { member, limit, printedLimit } of bounds) {
+    if (readNumber(member) <= readNumber(limit)) continue;
+    problems.push(invalidValue(`status.${member}`, readNumber(member), `cannot be greater than ${printedLimit}`));
   }
   if (
     counts.includes('collisionCount') &&
     Number(objectMembers(previous).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
   ) {
-    problems.push(invalidValue('status.collisionCount', numberAt('collisionCount'), 'cannot be decremented'));
+    problems.push(invalidValue('status.collisionCount', readNumber('collisionCount'), 'cannot be decremented'));
   }
   return problems;
 }

@@ -147,12 +147,12 @@ export interface AutoscalerChecks {
 
 /** Validates the apiVersion of the scaled object. An update may keep a stored reference without a group. */
 function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem[] {
-  const readVersion = (one: Fields | undefined) => text(objectMembers(one?.scaleTargetRef).apiVersion);
+  const readVersion = (spec: Fields | undefined) => text(objectMembers(spec?.scaleTargetRef).apiVersion);
   const [version, stored] = [readVersion(spec), before === undefined ? '/' : readVersion(before)];
-  const refuse = (detail: string) => [invalidValue('spec.scaleTargetRef.apiVersion', version, detail)];
+  const createProblems = (detail: string) => [invalidValue('spec.scaleTargetRef.apiVersion', version, detail)];
   if (version.split('/').length > 2 && stored.split('/').length <= 2)
-    return refuse(`unexpected GroupVersion string: ${version}`);
-  return version.includes('/') || !stored.includes('/') ? [] : refuse('apiVersion must specify API group');
+    return createProblems(`unexpected GroupVersion string: ${version}`);
+  return version.includes('/') || !stored.includes('/') ? [] : createProblems('apiVersion must specify API group');
 }
 
 /** Validates an autoscaler. In releases that do not allow minReplicas 0, an update may keep a stored 0. */

@@ -131,13 +131,16 @@ function v1Conversion(
       takeCurrentUtilization(parts.status);
       if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
       if (object.status !== undefined) parts.status.currentMetrics ??= null;
-      for (const one of ANNOTATED) {
-        const text = annotations[prefix + one.annotation];
-        delete annotations[prefix + one.annotation];
-        const value = typeof text === 'string' ? readAnnotatedField(text, one, readStoredSchema()) : undefined;
+      for (const annotatedField of ANNOTATED) {
+        const text = annotations[prefix + annotatedField.annotation];
+        delete annotations[prefix + annotatedField.annotation];
+        const value =
+          typeof text === 'string' ? readAnnotatedField(text, annotatedField, readStoredSchema()) : undefined;
         if (value === undefined) continue;
-        const target = one.member === 'metrics' ? list(parts.spec, 'metrics') : [];
-        parts[one.of][one.member] = Array.isArray(value) ? insertAt(value, position, target) : value;
+        const target = annotatedField.member === 'metrics' ? list(parts.spec, 'metrics') : [];
+        parts[annotatedField.of][annotatedField.member] = Array.isArray(value)
+          ? insertAt(value, position, target)
+          : value;
       }
       if (object.spec !== undefined && list(parts.spec, 'metrics').length === 0)
         parts.spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });

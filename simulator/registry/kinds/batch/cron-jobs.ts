@@ -87,17 +87,17 @@ function validateJobTemplate(job: Fields, machinery: ReadonlySet<Machinery>): Fi
 
 function validateTimeZone(value: unknown): FieldProblem[] {
   if (typeof value !== 'string') return [];
-  const refuse = (detail: string) => invalidValue('spec.timeZone', value, detail);
-  if (value === '') return [refuse('timeZone must be nil or non-empty string')];
+  const createProblem = (detail: string) => invalidValue('spec.timeZone', value, detail);
+  if (value === '') return [createProblem('timeZone must be nil or non-empty string')];
   const isReadable = value
     .split('/')
     .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
   const unknown = `unknown time zone ${value}`;
   return [
-    ...(isReadable ? [] : [refuse(unknown)]),
+    ...(isReadable ? [] : [createProblem(unknown)]),
     ...(value.toLowerCase() === 'local'
-      ? [refuse('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
+      ? [createProblem('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
       : []),
-    ...(isTimeZone(value) ? [] : [refuse(unknown)]),
+    ...(isTimeZone(value) ? [] : [createProblem(unknown)]),
   ];
 }

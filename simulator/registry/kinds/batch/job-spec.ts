@@ -207,11 +207,11 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
   if (isUnset(succeededCount)) return problems;
   const count = Number(succeededCount);
   const field = `${fieldPath}.succeededCount`;
-  const refuse = (max: number, what: string) =>
-    problems.push(invalidValue(field, count, `must be less than or equal to ${max} (the number of ${what})`));
+  const limitCount = (max: number, description: string) =>
+    problems.push(invalidValue(field, count, `must be less than or equal to ${max} (the number of ${description})`));
   problems.push(...validateRows({ succeededCount: COUNT }, rule, fieldPath));
-  if (count > completions) refuse(completions, 'specified completions');
-  if (count > total) refuse(total, 'indexes in the specified succeededIndexes field');
+  if (count > completions) limitCount(completions, 'specified completions');
+  if (count > total) limitCount(total, 'indexes in the specified succeededIndexes field');
   return problems;
 }
 

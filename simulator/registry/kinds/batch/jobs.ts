@@ -155,15 +155,15 @@ const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const isMutable = before.suspend === true && isUnset(objectMembers(previous.status).startTime);
-  const [template, old] = isMutable
+  const [template, previousTemplate] = isMutable
     ? [omitScheduling(spec.template), omitScheduling(before.template)]
     : [spec.template, before.template];
   const compared = [
-    ['template', template, old] as const,
+    ['template', template, previousTemplate] as const,
     ...IMMUTABLE.map((member) => [member, spec[member], before[member]] as const),
   ];
-  return compared.flatMap(([member, value, was]) => {
-    if (deepEqual(value ?? undefined, was ?? undefined)) return [];
+  return compared.flatMap(([member, value, previousValue]) => {
+    if (deepEqual(value ?? undefined, previousValue ?? undefined)) return [];
     return [invalidValue(`spec.${member}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
   });
 }

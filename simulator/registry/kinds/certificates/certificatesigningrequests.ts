@@ -165,7 +165,7 @@ function validateStatus({ status }: ApiObject): FieldProblem[] {
 function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   const conditions = list(objectMembers(status), 'conditions');
   for (const type of DECISIONS) {
-    const hasType = (one: Fields) => one.type === type;
+    const hasType = (item: Fields) => item.type === type;
     const [next, before] = [
       conditions.filter(hasType),
       list(objectMembers(previous.status), 'conditions').filter(hasType),

@@ -87,7 +87,7 @@ const ORDER = [
 
 function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
   const names = new Set(
-    ['max', 'min', 'default', 'defaultRequest'].flatMap((one) => Object.keys(objectMembers(item[one]))),
+    ['max', 'min', 'default', 'defaultRequest'].flatMap((member) => Object.keys(objectMembers(item[member]))),
   );
   const quantity = (member: string, name: string) => {
     const written = objectMembers(item[member])[name];
@@ -96,12 +96,17 @@ function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
   const isPod = item.type === 'Pod';
   const problems: FieldProblem[] = [];
   for (const name of names) {
-    for (const [smaller, larger, field, shown, smallerWords, largerWords] of ORDER) {
-      const [one, other] = [quantity(smaller, name), quantity(larger, name)];
-      if (one === undefined || other === undefined || compareQuantities(one, other) <= 0) continue;
+    for (const [smaller, larger, field, reportedMember, smallerWords, largerWords] of ORDER) {
+      const [smallerQuantity, largerQuantity] = [quantity(smaller, name), quantity(larger, name)];
+      if (
+        smallerQuantity === undefined ||
+        largerQuantity === undefined ||
+        compareQuantities(smallerQuantity, largerQuantity) <= 0
+      )
+        continue;
       if (isPod && (smaller !== 'min' || larger !== 'max')) continue;
-      const detail = `${smallerWords} ${formatCanonical(one)} is greater than ${largerWords} ${formatCanonical(other)}`;
-      const value = goQuantity(shown === smaller ? one : other);
+      const detail = `${smallerWords} ${formatCanonical(smallerQuantity)} is greater than ${largerWords} ${formatCanonical(largerQuantity)}`;
+      const value = goQuantity(reportedMember === smaller ? smallerQuantity : largerQuantity);
       problems.push(invalidValue(`${fieldPath}.${field}[${name}]`, value, detail));
     }
   }
@@ -115,12 +120,12 @@ function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
     const ratio = parseQuantity(String(written ?? 0));
     const [min, max] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
     const text = formatCanonical(ratio);
-    const refuse = (detail: string) => invalidValue(`${fieldPath}[${name}]`, goQuantity(ratio), detail);
-    const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
+    const createProblem = (detail: string) => invalidValue(`${fieldPath}[${name}]`, goQuantity(ratio), detail);
+    const problems = compareQuantities(ratio, ONE) < 0 ? [createProblem(`ratio ${text} is less than 1`)] : [];
     if (isUnset(min) || isUnset(max)) return problems;
     const limit = toNumber(String(max)) / toNumber(String(min));
     if (toNumber(text) <= limit) return problems;
-    return [...problems, refuse(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
+    return [...problems, createProblem(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
   });
 }
 

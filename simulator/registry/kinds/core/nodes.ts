@@ -135,7 +135,7 @@ function formatParseError(index: number, range: string, machinery: ReadonlySet<M
 function validateAddresses(status: Fields): FieldProblem[] {
   const addresses = list(status, 'addresses');
   return addresses.flatMap((address, index) =>
-    addresses.findIndex((one) => deepEqual(one, address)) < index
+    addresses.findIndex((other) => deepEqual(other, address)) < index
       ? [duplicate(`status.addresses[${index}]`, { bare: goSyntax(address) })]
       : [],
   );
@@ -148,19 +148,21 @@ function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[
 
 /** Rejects changes of fields that can be set only once. */
 function validateSetOnceFields(next: Fields, previous: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const refuse = (member: string, name: string) =>
+  const createChangeProblem = (member: string, name: string) =>
     forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
   const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
   const isChanged = (before?.length ?? 0) > 0 && !deepEqual(ranges, before);
   const isDeclarative = machinery.has('declarative-validation');
-  const isMoved = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
+  const isProviderChanged = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
   return [
-    ...(isChanged ? [refuse('podCIDRs', 'podCIDR')] : []),
-    ...(isMoved ? [isDeclarative ? refuseMove(next) : refuse('providerID', 'providerID')] : []),
+    ...(isChanged ? [createChangeProblem('podCIDRs', 'podCIDR')] : []),
+    ...(isProviderChanged
+      ? [isDeclarative ? createProviderProblem(next) : createChangeProblem('providerID', 'providerID')]
+      : []),
   ];
 }
 
-function refuseMove({ providerID }: Fields): FieldProblem {
+function createProviderProblem({ providerID }: Fields): FieldProblem {
   const detail = `field cannot be ${isUnset(providerID) ? 'cleared' : 'modified'} once set`;
   return invalidValue('spec.providerID', null, detail);
 }

@@ -21,19 +21,19 @@ export function findForbiddenSecret(
   members: readonly ContainerList[] = ['initContainers', 'containers'],
 ): string | undefined {
   const accountName = text(objectMembers(account.metadata).name);
-  const refuse = (subject: string, secret = 'secret') =>
+  const createMessage = (subject: string, secret = 'secret') =>
     `${subject} is not allowed because service account ${accountName} does not reference that ${secret}`;
   const listed = list(account, 'secrets').map(({ name }) => name);
-  const isWhole = members.includes('containers');
-  const volumes = isWhole ? listVolumes(spec) : [];
-  const lacking = [...volumes, ...listOfContainers(spec, members)].find(({ name }) => !listed.includes(name));
-  if (lacking !== undefined) return refuse(lacking.by);
-  if (!isWhole) return undefined;
+  const hasAllContainers = members.includes('containers');
+  const volumes = hasAllContainers ? listVolumes(spec) : [];
+  const missingReference = [...volumes, ...listOfContainers(spec, members)].find(({ name }) => !listed.includes(name));
+  if (missingReference !== undefined) return createMessage(missingReference.by);
+  if (!hasAllContainers) return undefined;
   const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => name);
   const index = list(spec, 'imagePullSecrets').findIndex(({ name }) => !pullSecrets.includes(name));
   if (index < 0) return undefined;
   const { name } = list(spec, 'imagePullSecrets')[index] ?? {};
-  return refuse(`imagePullSecrets[${index}].name="${text(name)}"`, 'imagePullSecret');
+  return createMessage(`imagePullSecrets[${index}].name="${text(name)}"`, 'imagePullSecret');
 }
 
 function listVolumes(spec: Fields): Reference[] {

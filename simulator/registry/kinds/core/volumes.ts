@@ -268,7 +268,7 @@ function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: Re
   if (isUnset(before.volumeName)) delete spec.volumeName;
   if (before.storageClassName === undefined && machinery.has('claim-class-added')) delete spec.storageClassName;
   if (objectMembers(next.status).phase === 'Bound') {
-    for (const one of [spec, before]) delete objectMembers(objectMembers(one.resources).requests).storage;
+    for (const fields of [spec, before]) delete objectMembers(objectMembers(fields.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }

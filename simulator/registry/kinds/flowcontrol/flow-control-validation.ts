@@ -57,13 +57,15 @@ const SUBJECTS = { ServiceAccount: 'serviceAccount', User: 'user', Group: 'group
 
 function validateSubject(subject: Fields, fieldPath: string): FieldProblem[] {
   const kind = text(subject.kind);
-  const own = Object.entries(SUBJECTS).find(([one]) => one === kind)?.[1];
-  if (own === undefined) return [notSupported(`${fieldPath}.kind`, kind, Object.keys(SUBJECTS).sort())];
-  const others = Object.entries(SUBJECTS).filter(([one, member]) => one !== kind && !isUnset(subject[member]));
+  const expectedMember = Object.entries(SUBJECTS).find(([otherKind]) => otherKind === kind)?.[1];
+  if (expectedMember === undefined) return [notSupported(`${fieldPath}.kind`, kind, Object.keys(SUBJECTS).sort())];
+  const others = Object.entries(SUBJECTS).filter(
+    ([otherKind, member]) => otherKind !== kind && !isUnset(subject[member]),
+  );
   return [
-    ...validateNamedSubject(subject, own, `${fieldPath}.${own}`, kind),
-    ...others.map(([one, member]) =>
-      forbiddenField(`${fieldPath}.${member}`, `${member} is forbidden when subject kind is not '${one}'`),
+    ...validateNamedSubject(subject, expectedMember, `${fieldPath}.${expectedMember}`, kind),
+    ...others.map(([otherKind, member]) =>
+      forbiddenField(`${fieldPath}.${member}`, `${member} is forbidden when subject kind is not '${otherKind}'`),
     ),
   ];
 }

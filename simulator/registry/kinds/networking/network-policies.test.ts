@@ -24,8 +24,8 @@ test('too many policy types have a single cause', () =>
   ]));
 
 const ports = { ingress: [{ ports: [{ port: 80, endPort: 70 }] }] };
-const endPort = (shown: number) => [
-  `spec.ingress[0].ports[0].endPort: Invalid value: ${shown}: must be greater than or equal to \`port\``,
+const endPort = (shownValue: number) => [
+  `spec.ingress[0].ports[0].endPort: Invalid value: ${shownValue}: must be greater than or equal to \`port\``,
 ];
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   1.21: [],

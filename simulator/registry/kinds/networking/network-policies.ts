@@ -119,19 +119,19 @@ function validatePort(
   const problems: FieldProblem[] = [];
   if (!PROTOCOLS.includes(text(protocol)))
     problems.push(notSupported(`${fieldPath}.protocol`, text(protocol), PROTOCOLS));
-  const refuseEnd = (value: number, detail: string) =>
+  const rejectEndPort = (value: number, detail: string) =>
     problems.push(invalidValue(`${fieldPath}.endPort`, value, detail));
   if (port === undefined || port === null) {
-    if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is not specified');
+    if (endPort !== undefined) rejectEndPort(endPort, 'may not be specified when `port` is not specified');
   } else if (typeof port === 'string') {
-    if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is non-numeric');
+    if (endPort !== undefined) rejectEndPort(endPort, 'may not be specified when `port` is non-numeric');
     problems.push(...checkPortName(port).map((detail) => invalidValue(`${fieldPath}.port`, port, detail)));
   } else {
     const first = Number(port);
     problems.push(...validatePortNumber(first, `${fieldPath}.port`));
     if (endPort === undefined) return problems;
     const shownPort = machinery.has('policy-end-port-shown') ? endPort : first;
-    if (endPort < first) refuseEnd(shownPort, 'must be greater than or equal to `port`');
+    if (endPort < first) rejectEndPort(shownPort, 'must be greater than or equal to `port`');
     problems.push(...validatePortNumber(endPort, `${fieldPath}.endPort`));
   }
   return problems;
@@ -154,13 +154,13 @@ function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string, r
   const problems = validateRange(text(cidrValue), `${fieldPath}.cidr`, rules);
   const cidr = parseCidr(text(cidrValue));
   if (cidr === undefined) return problems;
-  for (const [index, one] of (Array.isArray(except) ? except.map(text) : []).entries()) {
+  for (const [index, exception] of (Array.isArray(except) ? except.map(text) : []).entries()) {
     const field = `${fieldPath}.except[${index}]`;
-    problems.push(...validateRange(one, field, rules));
-    const inner = parseCidr(one);
+    problems.push(...validateRange(exception, field, rules));
+    const inner = parseCidr(exception);
     if (inner === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
     if (inner !== undefined && (!containsIp(inner.address, cidr) || cidr.bits >= inner.bits))
-      problems.push(invalidValue(field, one, 'must be a strict subset of `cidr`'));
+      problems.push(invalidValue(field, exception, 'must be a strict subset of `cidr`'));
   }
   return problems;
 }

@@ -40,7 +40,7 @@ function validateScheduling(scheduling: Fields): FieldProblem[] {
     ...validateLabels(nodeSelector ?? undefined, 'scheduling.nodeSelector'),
     ...validateTolerations(tolerations, 'scheduling.tolerations.tolerations'),
     ...keys.flatMap((key, index) =>
-      keys.findIndex((one) => deepEqual(one, key)) < index
+      keys.findIndex((other) => deepEqual(other, key)) < index
         ? [duplicate(`scheduling.tolerations[${index}]`, { bare: goSyntax(key) })]
         : [],
     ),

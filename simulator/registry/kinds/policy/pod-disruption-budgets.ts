@@ -34,9 +34,9 @@ export const poddisruptionbudgetsV1beta1: Partial<KindRules> = {
 
 function validateBudget(spec: Fields): FieldProblem[] {
   const members = ['minAvailable', 'maxUnavailable'].filter((member) => !isUnset(spec[member]) || spec[member] === '');
-  const both = 'minAvailable and maxUnavailable cannot be both set';
+  const bothDetail = 'minAvailable and maxUnavailable cannot be both set';
   return [
-    ...(members.length === 2 ? [invalidValue('spec', { bare: goSyntax(spec) }, both)] : []),
+    ...(members.length === 2 ? [invalidValue('spec', { bare: goSyntax(spec) }, bothDetail)] : []),
     ...members.flatMap((member) => [
       ...validateIntOrPercent(spec[member], `spec.${member}`),
       ...validateAtMostAll(spec[member], `spec.${member}`),

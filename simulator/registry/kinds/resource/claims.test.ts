@@ -47,7 +47,7 @@ describe('expressions that select devices', () => {
       assert.deepEqual(validateSelector(`1.${minorVersion(release) + 1}`, expression), []);
     });
 
-  const refused: Readonly<Record<string, string>> = {
+  const rejected: Readonly<Record<string, string>> = {
     'device.driver': 'must evaluate to bool or the unknown type, not string',
     '["a"].map(x,x)': 'must evaluate to bool or the unknown type, not list(string)',
     'dyn(1)': 'must evaluate to bool or the unknown type, not dyn',
@@ -55,8 +55,8 @@ describe('expressions that select devices', () => {
       "compilation failed: ERROR: <input>:1:5: Syntax error: mismatched input '.0' expecting <EOF>\n | 10.0.0.1\n | ....^",
     'device.foo == 1': "compilation failed: ERROR: <input>:1:7: undefined field 'foo'\n | device.foo == 1\n | ......^",
   };
-  for (const [expression, detail] of Object.entries(refused))
-    it(`refuse ${expression}`, () =>
+  for (const [expression, detail] of Object.entries(rejected))
+    it(`reject ${expression}`, () =>
       assert.deepEqual(validateSelector('1.35', expression), [
         `spec.selectors[0].cel.expression: Invalid value: ${JSON.stringify(expression)}: ${detail}`,
       ]));

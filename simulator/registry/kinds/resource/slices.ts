@@ -41,8 +41,10 @@ function validatePool({ name: nameValue, generation, resourceSliceCount }: Field
 }
 
 function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
-  const check = (fieldPath: string, value: unknown, old: unknown) =>
-    (value ?? undefined) === (old ?? undefined) ? [] : [invalidValue(fieldPath, text(value), 'field is immutable')];
+  const check = (fieldPath: string, value: unknown, previousValue: unknown) =>
+    (value ?? undefined) === (previousValue ?? undefined)
+      ? []
+      : [invalidValue(fieldPath, text(value), 'field is immutable')];
   return [
     ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(before.pool).name),
     ...check('spec.driver', spec.driver, before.driver),
@@ -55,8 +57,8 @@ function validateNodes(spec: Fields): FieldProblem[] {
   const chosen = NODE_MEMBERS.filter(
     (member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false,
   );
-  const oneOf = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
-  const refuseFalse = (member: string, value: unknown) =>
+  const exactlyOneDetail = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
+  const rejectFalse = (member: string, value: unknown) =>
     value === false ? [invalidValue(`spec.${member}`, false, 'must be either unset or set to true')] : [];
   return [
     ...(nodeName === ''
@@ -66,15 +68,15 @@ function validateNodes(spec: Fields): FieldProblem[] {
       ? []
       : checkDns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
     ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
-    ...refuseFalse('allNodes', allNodes),
-    ...refuseFalse('perDeviceNodeSelection', perDeviceNodeSelection),
-    ...(chosen.length === 0 ? [required('spec', oneOf)] : []),
+    ...rejectFalse('allNodes', allNodes),
+    ...rejectFalse('perDeviceNodeSelection', perDeviceNodeSelection),
+    ...(chosen.length === 0 ? [required('spec', exactlyOneDetail)] : []),
     ...(chosen.length > 1
       ? [
           invalidValue(
             'spec',
             `{${chosen.map((member) => `\`${member}\``).join(', ')}}`,
-            `${oneOf}, but multiple fields are set`,
+            `${exactlyOneDetail}, but multiple fields are set`,
           ),
         ]
       : []),

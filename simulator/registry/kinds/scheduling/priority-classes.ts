@@ -62,8 +62,8 @@ function validateClass(object: ApiObject): FieldProblem[] {
 }
 
 function describeSystemProblem(name: string, value: number, isDefault: boolean): string | undefined {
-  const known = SYSTEM_CLASSES[name];
-  if (known === undefined) return `${name} is not a known system priority class`;
-  if (known.value !== value) return `value of ${name} PriorityClass must be ${known.value}`;
+  const systemClass = SYSTEM_CLASSES[name];
+  if (systemClass === undefined) return `${name} is not a known system priority class`;
+  if (systemClass.value !== value) return `value of ${name} PriorityClass must be ${systemClass.value}`;
   return isDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;
 }

@@ -141,8 +141,12 @@ export function setFamilies(spec: Fields, previous: Fields | undefined): FieldPr
 
 function matchPolicy(spec: Fields, policy: string): FieldProblem[] {
   if (policy !== 'SingleStack') return [];
-  const problem = (what: string) =>
-    invalidValue(POLICY, policy, `must be 'RequireDualStack' or 'PreferDualStack' when multiple ${what} are specified`);
+  const problem = (pluralName: string) =>
+    invalidValue(
+      POLICY,
+      policy,
+      `must be 'RequireDualStack' or 'PreferDualStack' when multiple ${pluralName} are specified`,
+    );
   return [
     ...(textList(spec, 'clusterIPs').length === 2 ? [problem('cluster IPs')] : []),
     ...(textList(spec, 'ipFamilies').length === 2 ? [problem('IP families')] : []),
@@ -174,7 +178,7 @@ export function validateAddressChange(spec: Fields, previous: Fields): FieldProb
   ];
 }
 
-function validateListChange(spec: Fields, previous: Fields, member: string, single: string): FieldProblem[] {
+function validateListChange(spec: Fields, previous: Fields, member: string, singularName: string): FieldProblem[] {
   const [values, valuesBefore] = [textList(spec, member), textList(previous, member)];
   const problem = (index: number, detail: string) => invalidValue(`spec.${member}[${index}]`, goTexts(values), detail);
   if (values.length === valuesBefore.length) {
@@ -182,11 +186,11 @@ function validateListChange(spec: Fields, previous: Fields, member: string, sing
     return changed.map((index) => problem(member === 'clusterIPs' ? index : 0, 'may not change once set'));
   }
   const problems: FieldProblem[] = [];
-  if (values.length === 0) problems.push(problem(0, `primary ${single} can not be unset`));
+  if (values.length === 0) problems.push(problem(0, `primary ${singularName} can not be unset`));
   else if (valuesBefore.length > 0 && values[0] !== valuesBefore[0])
     problems.push(problem(0, 'may not change once set'));
   if (values.length === 1 && valuesBefore.length > 1 && spec.ipFamilyPolicy !== 'SingleStack') {
-    const detail = `must be set to 'SingleStack' when releasing the secondary ${single}`;
+    const detail = `must be set to 'SingleStack' when releasing the secondary ${singularName}`;
     problems.push(invalidValue(POLICY, text(spec.ipFamilyPolicy), detail));
   }
   return problems;

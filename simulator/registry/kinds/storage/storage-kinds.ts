@@ -157,9 +157,11 @@ function validateTokenRequests(requests: unknown, fieldPath: string): FieldProbl
       audiences.add(audience);
       if (isUnset(expirationSeconds)) return [];
       const seconds = Number(expirationSeconds);
-      const refuse = (detail: string) => [invalidValue(`${fieldPath}[${index}].expirationSeconds`, seconds, detail)];
-      if (seconds < 600) return refuse('may not specify a duration less than 10 minutes');
-      return seconds > 2 ** 32 ? refuse('may not specify a duration larger than 2^32 seconds') : [];
+      const createProblems = (detail: string) => [
+        invalidValue(`${fieldPath}[${index}].expirationSeconds`, seconds, detail),
+      ];
+      if (seconds < 600) return createProblems('may not specify a duration less than 10 minutes');
+      return seconds > 2 ** 32 ? createProblems('may not specify a duration larger than 2^32 seconds') : [];
     },
   );
 }
@@ -229,9 +231,12 @@ export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => (
     const field = machinery.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
     const mutable = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
     const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutable });
-    return list(objectMembers(previous.spec), 'drivers').flatMap((old) =>
+    return list(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
       drivers
-        .filter((driver) => driver.name === old.name && !deepEqual(selectImmutable(driver), selectImmutable(old)))
+        .filter(
+          (driver) =>
+            driver.name === previousDriver.name && !deepEqual(selectImmutable(driver), selectImmutable(previousDriver)),
+        )
         .map(() => invalidValue(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
     );
   },

@@ -35,7 +35,8 @@ function validateStatus(status: Fields, before: Fields, machinery: ReadonlySet<M
   const [version, storedVersion] = [text(status.resourceVersion), text(before.resourceVersion)];
   const isWellFormed = version === '' || /^(0|[1-9]\d*)$/.test(version);
   const conditions = formatPlainJson(status.conditions ?? null);
-  const refuse = (detail: string) => invalidValue('status.conditions', { bare: conditions, json: conditions }, detail);
+  const createProblem = (detail: string) =>
+    invalidValue('status.conditions', { bare: conditions, json: conditions }, detail);
   return [
     ...(isWellFormed ? [] : [invalidValue(VERSION, version, `resource version is not well formed: ${version}`)]),
     ...validateConditions(status, 'status.conditions', machinery),
@@ -43,13 +44,13 @@ function validateStatus(status: Fields, before: Fields, machinery: ReadonlySet<M
       ? [invalidValue(VERSION, version, 'field is immutable')]
       : []),
     ...(isTrue(status, 'Succeeded') && isTrue(status, 'Failed')
-      ? [refuse('Both success and failed conditions cannot be true at the same time')]
+      ? [createProblem('Both success and failed conditions cannot be true at the same time')]
       : []),
     ...(isTrue(before, 'Succeeded') && !isTrue(status, 'Succeeded')
-      ? [refuse('Success condition cannot be set to false once it is true')]
+      ? [createProblem('Success condition cannot be set to false once it is true')]
       : []),
     ...(isTrue(before, 'Failed') && !isTrue(status, 'Failed')
-      ? [refuse('Failed condition cannot be set to false once it is true')]
+      ? [createProblem('Failed condition cannot be set to false once it is true')]
       : []),
   ];
 }

@@ -77,7 +77,9 @@ interface Form {
 
 function warnAboutForm({ fieldPath, kind, text, canonical }: Form, server: number): string[] {
   if (!text.includes(':') || text === canonical) return [];
-  const place = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
-  if (server >= ALL_FIELDS) return [`${place} should be in RFC 5952 canonical format (${quote(canonical)})`];
-  return [`${place} is not in RFC 5952 canonical format (${quote(canonical)}), which may cause controller apply-loops`];
+  const subject = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
+  if (server >= ALL_FIELDS) return [`${subject} should be in RFC 5952 canonical format (${quote(canonical)})`];
+  return [
+    `${subject} is not in RFC 5952 canonical format (${quote(canonical)}), which may cause controller apply-loops`,
+  ];
 }

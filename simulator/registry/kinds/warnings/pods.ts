@@ -21,9 +21,9 @@ const USE_SECCOMP: TextHistory = {
 const USE_APPARMOR = 'deprecated since v1.30; use the "appArmorProfile" field instead';
 const NO_PODS = 'a null labelSelector results in matching no pod';
 
-interface PodPlace {
-  readonly specAt: string;
-  readonly annotationsAt: string;
+interface PodLocation {
+  readonly specPath: string;
+  readonly annotationsPath: string;
   readonly annotations: Fields;
   readonly isTemplate: boolean;
   readonly server: number;
@@ -35,29 +35,31 @@ export function warnAboutPod(pod: Fields, fieldPath: string, server: number): st
   const spec = objectMembers(pod.spec);
   const annotations = objectMembers(objectMembers(pod.metadata).annotations);
   const prefix = fieldPath === '' ? '' : `${fieldPath}.`;
-  const [specAt, annotationsAt] = [`${prefix}spec`, `${prefix}metadata.annotations`];
-  const place = { specAt, annotationsAt, annotations, isTemplate: fieldPath !== '', server };
+  const [specPath, annotationsPath] = [`${prefix}spec`, `${prefix}metadata.annotations`];
+  const location = { specPath, annotationsPath, annotations, isTemplate: fieldPath !== '', server };
   return [
-    ...warnAboutPlacement(spec, specAt, server),
+    ...warnAboutPlacement(spec, specPath, server),
     ...Object.entries(DEPRECATED_ANNOTATIONS)
       .filter(([key]) => annotations[key] !== undefined)
-      .map(([key, message]) => `${annotationsAt}[${key}]: ${message}`),
-    ...warnAboutVolumes(list(spec, 'volumes'), `${specAt}.volumes`, server),
+      .map(([key, message]) => `${annotationsPath}[${key}]: ${message}`),
+    ...warnAboutVolumes(list(spec, 'volumes'), `${specPath}.volumes`, server),
     ...(server >= 32 ? warnAboutVolumePaths(list(spec, 'volumes'), server) : []),
-    ...warnAboutDuplicates(spec, specAt, server),
+    ...warnAboutDuplicates(spec, specPath, server),
     ...['memory', 'ephemeral-storage'].flatMap((resource) =>
-      warnAboutBytes(objectMembers(spec.overhead)[resource], `${specAt}.overhead[${resource}]`),
+      warnAboutBytes(objectMembers(spec.overhead)[resource], `${specPath}.overhead[${resource}]`),
     ),
     ...(annotations[SECCOMP_POD] !== undefined && isUnset(objectMembers(spec.securityContext).seccompProfile)
-      ? [`${annotationsAt}[${SECCOMP_POD}]: ${selectText(USE_SECCOMP, server)}`]
+      ? [`${annotationsPath}[${SECCOMP_POD}]: ${selectText(USE_SECCOMP, server)}`]
       : []),
-    ...warnAboutContainers(spec, place),
-    ...(server >= 28 ? warnAboutPorts(spec, specAt, server) : []),
+    ...warnAboutContainers(spec, location),
+    ...(server >= 28 ? warnAboutPorts(spec, specPath, server) : []),
     ...(server >= 27 && Number(spec.terminationGracePeriodSeconds ?? 0) < 0
-      ? [`${specAt}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`]
+      ? [
+          `${specPath}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`,
+        ]
       : []),
-    ...(server >= 28 ? warnAboutAffinity(objectMembers(spec.affinity), `${specAt}.affinity`) : []),
-    ...(server >= 33 ? warnAboutAddresses(spec, specAt, server) : []),
+    ...(server >= 28 ? warnAboutAffinity(objectMembers(spec.affinity), `${specPath}.affinity`) : []),
+    ...(server >= 33 ? warnAboutAddresses(spec, specPath, server) : []),
   ];
 }
 
@@ -126,30 +128,36 @@ function findRepeated(items: readonly Fields[], key: string, fieldPath: string):
   });
 }
 
-function warnAboutContainers(spec: Fields, place: PodPlace): string[] {
-  const seccomp = selectText(USE_SECCOMP, place.server);
+function warnAboutContainers(spec: Fields, location: PodLocation): string[] {
+  const seccomp = selectText(USE_SECCOMP, location.server);
   return CONTAINER_LISTS.flatMap((member) =>
     list(spec, member).flatMap((container, index) => {
-      const fieldPath = `${place.specAt}.${member}[${index}]`;
+      const fieldPath = `${location.specPath}.${member}[${index}]`;
       const [seccompKey, armorKey] = [SECCOMP_CONTAINER + text(container.name), APPARMOR + text(container.name)];
       const hasProfile = !isUnset(objectMembers(container.securityContext).seccompProfile);
       return [
-        ...(place.annotations[seccompKey] === undefined || hasProfile
+        ...(location.annotations[seccompKey] === undefined || hasProfile
           ? []
-          : [`${place.annotationsAt}[${seccompKey}]: ${seccomp}`]),
-        ...(needsArmorWarning(spec, container, place) ? [`${place.annotationsAt}[${armorKey}]: ${USE_APPARMOR}`] : []),
+          : [`${location.annotationsPath}[${seccompKey}]: ${seccomp}`]),
+        ...(needsAppArmorWarning(spec, container, location)
+          ? [`${location.annotationsPath}[${armorKey}]: ${USE_APPARMOR}`]
+          : []),
         ...warnAboutResources(objectMembers(container.resources), `${fieldPath}.resources`),
-        ...warnAboutEnvironment(list(container, 'env'), `${fieldPath}.env`, place.server),
+        ...warnAboutEnvironment(list(container, 'env'), `${fieldPath}.env`, location.server),
       ];
     }),
   );
 }
 
 /** True if an AppArmor annotation needs a warning. Since 1.34, the field replaces the annotation only if both name the same profile. */
-function needsArmorWarning(spec: Fields, container: Fields, { annotations, isTemplate, server }: PodPlace): boolean {
+function needsAppArmorWarning(
+  spec: Fields,
+  container: Fields,
+  { annotations, isTemplate, server }: PodLocation,
+): boolean {
   const annotation = annotations[APPARMOR + text(container.name)];
-  const isOfField = !isUnset(objectMembers(container.securityContext).appArmorProfile);
-  if (server < 30 || !isTemplate || annotation === undefined || isOfField) return false;
+  const hasField = !isUnset(objectMembers(container.securityContext).appArmorProfile);
+  if (server < 30 || !isTemplate || annotation === undefined || hasField) return false;
   const { appArmorProfile } = objectMembers(spec.securityContext);
   if (isUnset(appArmorProfile)) return true;
   return server >= 34 && !isSameProfile(objectMembers(appArmorProfile), text(annotation));

@@ -10,12 +10,12 @@ interface PlacedPort {
   readonly hostPort: number;
 }
 
-export function warnAboutPorts(spec: Fields, specAt: string, server: number): string[] {
+export function warnAboutPorts(spec: Fields, specPath: string, server: number): string[] {
   const ports = CONTAINER_LISTS.flatMap((member) =>
     list(spec, member).flatMap((container, position) =>
       list(container, 'ports').map((port, index) => ({
         port,
-        fieldPath: `${specAt}.${member}[${position}].ports[${index}]`,
+        fieldPath: `${specPath}.${member}[${position}].ports[${index}]`,
       })),
     ),
   );

@@ -87,9 +87,12 @@ const KEY_SELECTOR: Tags = {
 };
 
 const VARIABLE_SOURCES: Rows = {
-  fieldRef: { check: (one, fieldPath) => validateFieldReference(objectMembers(one), fieldPath, VARIABLE_FIELDS) },
+  fieldRef: {
+    check: (reference, fieldPath) => validateFieldReference(objectMembers(reference), fieldPath, VARIABLE_FIELDS),
+  },
   resourceFieldRef: {
-    check: (one, fieldPath) => validateResourceReference(objectMembers(one), fieldPath, { isVolume: false }),
+    check: (reference, fieldPath) =>
+      validateResourceReference(objectMembers(reference), fieldPath, { isVolume: false }),
   },
   configMapKeyRef: KEY_SELECTOR,
   secretKeyRef: KEY_SELECTOR,
@@ -134,11 +137,11 @@ function validateVariable({ name: nameValue, value, valueFrom }: Fields, fieldPa
   const field = `${fieldPath}.valueFrom`;
   const count = Object.keys(VARIABLE_SOURCES).filter((member) => !isUnset(source[member])).length;
   problems.push(...validateRows(VARIABLE_SOURCES, source, field));
-  const refuse = (detail: string) => [...problems, invalidValue(field, '', detail)];
+  const addProblem = (detail: string) => [...problems, invalidValue(field, '', detail)];
   if (count === 0)
-    return refuse('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
-  if (text(value) !== '') return refuse('may not be specified when `value` is not empty');
-  return count > 1 ? refuse('may not have more than one field specified at a time') : problems;
+    return addProblem('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
+  if (text(value) !== '') return addProblem('may not be specified when `value` is not empty');
+  return count > 1 ? addProblem('may not have more than one field specified at a time') : problems;
 }
 
 /** The validation of the prefix of a name, which may end with a dash. */
@@ -147,8 +150,8 @@ const NAME_PREFIX: Tags = {
 };
 
 function validateNamePrefix(name: string, fieldPath: string): FieldProblem[] {
-  const whole = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
-  return checkDns1123Subdomain(whole).map((detail) => invalidValue(fieldPath, name, detail));
+  const completeName = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
+  return checkDns1123Subdomain(completeName).map((detail) => invalidValue(fieldPath, name, detail));
 }
 
 const PREFIX: Rows = { prefix: { format: 'env-var-name' } };

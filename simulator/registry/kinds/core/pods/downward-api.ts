@@ -97,14 +97,14 @@ function validateDivisor({ resource: resourceValue, divisor }: Fields, fieldPath
   const quantity = parseQuantity(String(divisor));
   if (compareQuantities(quantity, ZERO) === 0) return [];
   const resource = text(resourceValue);
-  const refuse = (detail: string) => [invalidValue(`${fieldPath}.divisor`, resource, detail)];
+  const createProblems = (detail: string) => [invalidValue(`${fieldPath}.divisor`, resource, detail)];
   if (/^(limits|requests)\.cpu$/.test(resource)) {
     const detail = "only divisor's values 1m and 1 are supported with the cpu resource";
-    return ['1m', '1'].includes(quantity.text) ? [] : refuse(detail);
+    return ['1m', '1'].includes(quantity.text) ? [] : createProblems(detail);
   }
   if (BYTES.includes(quantity.text)) return [];
-  if (/^(limits|requests)\.memory$/.test(resource)) return refuse(`${BYTES_DETAIL} memory resource`);
+  if (/^(limits|requests)\.memory$/.test(resource)) return createProblems(`${BYTES_DETAIL} memory resource`);
   if (/^(limits|requests)\.ephemeral-storage$/.test(resource))
-    return refuse(`${BYTES_DETAIL} local ephemeral storage resource`);
-  return HUGE_PAGES.test(resource) ? refuse(`${BYTES_DETAIL} hugepages resource`) : [];
+    return createProblems(`${BYTES_DETAIL} local ephemeral storage resource`);
+  return HUGE_PAGES.test(resource) ? createProblems(`${BYTES_DETAIL} hugepages resource`) : [];
 }

@@ -3,11 +3,11 @@ import { deepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, text } from '../../../object-fields.ts';
 
 export function mergeTolerations(first: readonly Fields[], second: readonly Fields[]): Fields[] {
-  const all = [...first, ...second];
+  const bothLists = [...first, ...second];
   const merged: Fields[] = [];
-  for (const [index, toleration] of all.entries()) {
+  for (const [index, toleration] of bothLists.entries()) {
     if (merged.some((other) => includesToleration(other, toleration))) continue;
-    const later = all.slice(index + 1);
+    const later = bothLists.slice(index + 1);
     if (later.some((other) => includesToleration(other, toleration) && !deepEqual(other, toleration))) continue;
     merged.push(toleration);
   }

@@ -64,13 +64,13 @@ export function copyAppArmorProfiles(pod: ApiObject): string[] {
 function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): boolean {
   const key = APPARMOR + text(container.name);
   const annotation = pod.metadata.annotations?.[key];
-  const own = objectMembers(container.securityContext).appArmorProfile;
+  const containerProfile = objectMembers(container.securityContext).appArmorProfile;
   if (annotation === undefined) {
-    const added = toAnnotation(objectMembers(isUnset(own) ? podProfile : own));
+    const added = toAnnotation(objectMembers(isUnset(containerProfile) ? podProfile : containerProfile));
     if (added !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: added };
     return false;
   }
-  if (!isUnset(own)) return false;
+  if (!isUnset(containerProfile)) return false;
   const profile = toProfile(annotation);
   if (profile === undefined) return true;
   if (deepEqual(profile, podProfile)) return false;

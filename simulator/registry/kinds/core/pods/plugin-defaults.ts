@@ -38,8 +38,8 @@ export const NO_CLASS: Priority = { className: '', value: 0, preemptionPolicy: '
 export function setPriority(pod: ApiObject, { className, value, preemptionPolicy }: Priority): string | undefined {
   const spec = struct(pod, 'spec');
   const written = { value: spec.priority, policy: spec.preemptionPolicy };
-  const describeComputed = (shown: number | string) =>
-    `must not be provided in pod spec; priority admission controller computed ${shown} from the given PriorityClass name`;
+  const describeComputed = (computedValue: number | string) =>
+    `must not be provided in pod spec; priority admission controller computed ${computedValue} from the given PriorityClass name`;
   if (className !== '') spec.priorityClassName = className;
   if (written.value !== undefined && written.value !== null && written.value !== value) {
     return `the integer value of priority (${String(written.value)}) ${describeComputed(value)}`;

@@ -37,13 +37,13 @@ export function podAmounts(spec: Fields, member: 'requests' | 'limits'): Amounts
   let restartable = new Map<string, Quantity>();
   let starting = new Map<string, Quantity>();
   for (const container of list(spec, 'initContainers')) {
-    const own = read(container);
+    const containerAmounts = read(container);
     const isRestartable = container.restartPolicy === 'Always';
     if (isRestartable) {
-      running = addAmounts(running, own);
-      restartable = addAmounts(restartable, own);
+      running = addAmounts(running, containerAmounts);
+      restartable = addAmounts(restartable, containerAmounts);
     }
-    starting = maxAmounts(starting, isRestartable ? restartable : addAmounts(own, restartable));
+    starting = maxAmounts(starting, isRestartable ? restartable : addAmounts(containerAmounts, restartable));
   }
   return maxAmounts(running, starting);
 }

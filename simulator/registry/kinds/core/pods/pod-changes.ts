@@ -74,18 +74,18 @@ function validateDeadline(next: unknown, previous: unknown): FieldProblem[] {
 function validateAddedTolerations(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
   const fieldPath = 'spec.tolerations';
   const detail = 'existing toleration can not be modified except its tolerationSeconds';
-  for (const { tolerationSeconds: _, ...old } of previous) {
-    const isKept = next.some(({ tolerationSeconds: __, ...one }) => deepEqual(one, old));
+  for (const { tolerationSeconds: _, ...previousToleration } of previous) {
+    const isKept = next.some(({ tolerationSeconds: __, ...toleration }) => deepEqual(toleration, previousToleration));
     if (!isKept) return [forbiddenField(fieldPath, detail)];
   }
   return validateTolerations(next, fieldPath);
 }
 
 function validateRemovedGates(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
-  const known = new Set(previous.map(({ name }) => text(name)));
+  const previousNames = new Set(previous.map(({ name }) => text(name)));
   return next.flatMap(({ name: nameValue }, index) => {
     const name = text(nameValue);
-    if (known.has(name)) return [];
+    if (previousNames.has(name)) return [];
     const detail = `only deletion is allowed, but found new scheduling gate '${name}'`;
     return [forbiddenField(`spec.schedulingGates[${index}].name`, detail)];
   });

@@ -6,8 +6,8 @@ import type { Fields } from '../../../object-fields.ts';
 import { setPodLevelDefaults } from './pod-spec.ts';
 import { validatePodRequirements } from './resource-requirements.ts';
 
-function createSpec(resources: Fields, ofContainer: Fields = {}): Fields {
-  return { resources, containers: [{ name: 'c', image: 'i', resources: ofContainer }] };
+function createSpec(resources: Fields, containerResources: Fields = {}): Fields {
+  return { resources, containers: [{ name: 'c', image: 'i', resources: containerResources }] };
 }
 
 function listProblems(spec: Fields, release: string): string[] {
@@ -25,8 +25,8 @@ test('missing requests of a pod default to the sum of its containers, or to the 
 });
 
 test('the resources of the containers must not exceed those of the pod', () => {
-  const ofContainer = { limits: { cpu: '2' }, requests: { cpu: '2' } };
-  const spec = createSpec({ limits: { cpu: '1' } }, ofContainer);
+  const containerResources = { limits: { cpu: '2' }, requests: { cpu: '2' } };
+  const spec = createSpec({ limits: { cpu: '1' } }, containerResources);
   setPodLevelDefaults(spec);
   const problems = [
     'spec.resources.requests: Invalid value: "2": must be less than or equal to cpu limit of 1',

@@ -188,12 +188,12 @@ const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
 
 /** Validates the volumes, and adds the valid volumes to `PodContext.volumes`. */
 function validateVolumes(
-  all: readonly Fields[],
+  items: readonly Fields[],
   fieldPath: string,
   { isPod, machinery, volumes: valid }: PodContext & { readonly volumes: Map<string, Fields> },
 ): FieldProblem[] {
   const context = { isPod, hasAttributesClasses: machinery.has('volume-attributes-class') };
-  return all.flatMap((volume, index) => {
+  return items.flatMap((volume, index) => {
     const name = text(volume.name);
     const field = `${fieldPath}[${index}]`;
     const problems = [...validateTags(SOURCE, volume, field, context), ...validateRows(VOLUME_NAME, volume, field)];
@@ -249,16 +249,16 @@ function validateDns(
     if (servers?.length === 0) return [required(`${fieldPath}.nameservers`, detail)];
   }
   const problems: FieldProblem[] = [];
-  const refuse = (member: string, values: readonly unknown[], detail: string) =>
+  const reject = (member: string, values: readonly unknown[], detail: string) =>
     problems.push(invalidValue(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
-    refuse('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
+    reject('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
   problems.push(...validateTags(IPS, servers, `${fieldPath}.nameservers`));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
-    refuse('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
+    reject('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
   if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST) {
     const detail = `must not have more than ${MAX_SEARCH_LIST} characters (including spaces) in the search list`;
-    refuse('searches', searches ?? [], detail);
+    reject('searches', searches ?? [], detail);
   }
   for (const [index, search] of (searches ?? []).entries()) {
     const isRelaxed = machinery.has('relaxed-search-domains');

@@ -70,11 +70,11 @@ function validateTransitions(status: Fields, before: Fields, spec: Fields): Fiel
   const policy = text(spec.restartPolicy);
   if (policy === 'Always') return [];
   return ['containerStatuses'].flatMap((member) =>
-    list(before, member).flatMap((old) => {
-      const { terminated } = objectMembers(old.state);
+    list(before, member).flatMap((previousStatus) => {
+      const { terminated } = objectMembers(previousStatus.state);
       if (isUnset(terminated)) return [];
       if (objectMembers(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
-      const index = list(status, member).findIndex(({ name }) => name === old.name);
+      const index = list(status, member).findIndex(({ name }) => name === previousStatus.name);
       const current = list(status, member)[index];
       if (current === undefined || !isUnset(objectMembers(current.state).terminated)) return [];
       return [forbiddenField(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state')];
@@ -190,20 +190,20 @@ function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
   return list(status, 'containerStatuses').flatMap((status, index) => {
     const container = list(spec, 'containers').find(({ name }) => name === status.name);
     const { requests, claims } = objectMembers(container?.resources);
-    const known = new Set([
+    const requestedNames = new Set([
       ...Object.keys(objectMembers(requests)),
       ...(Array.isArray(claims) ? claims.map((claim) => `claim:${text(objectMembers(claim).name)}`) : []),
     ]);
     return list(status, 'allocatedResourcesStatus').flatMap((allocated, position) => {
       const fieldPath = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;
       const name = text(allocated.name);
-      const isKnown = known.has(name);
+      const isKnown = requestedNames.has(name);
       return [
         ...(isKnown
           ? []
           : [invalidValue(`${fieldPath}.name`, name, "must match one of the container's resource requests")]),
-        ...list(allocated, 'resources').flatMap((device, place) =>
-          validateDevice(device, `${fieldPath}.resources[${place}]`),
+        ...list(allocated, 'resources').flatMap((device, deviceIndex) =>
+          validateDevice(device, `${fieldPath}.resources[${deviceIndex}]`),
         ),
       ];
     });

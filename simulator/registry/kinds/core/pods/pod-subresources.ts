@@ -68,8 +68,10 @@ function validateRemovals(
     if (member === 'initContainers' && !resizesInitContainers && !isSidecar(previousContainer)) return [];
     const [resources, previousResources] = [container, previousContainer].map(readResources);
     return (['requests', 'limits'] as const).flatMap((kind) => {
-      const kept = objectMembers(resources?.[kind]);
-      const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some((name) => kept[name] === undefined);
+      const nextAmounts = objectMembers(resources?.[kind]);
+      const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some(
+        (name) => nextAmounts[name] === undefined,
+      );
       const at = `spec.${member}[${index}].resources.${kind}`;
       return isRemoved ? [forbiddenField(at, `resource ${kind} cannot be removed`)] : [];
     });

@@ -42,18 +42,19 @@ export const validateDownwardFiles: Check = (source, fieldPath) =>
 
 /** The paths in a projected volume, which must be unique across all its sources. */
 class Paths {
-  readonly #taken = new Set<string>();
-  readonly #at: string;
+  readonly #usedPaths = new Set<string>();
+  readonly #fieldPath: string;
 
   constructor(fieldPath: string) {
-    this.#at = fieldPath;
+    this.#fieldPath = fieldPath;
   }
 
-  take(path: unknown, shown: unknown): FieldProblem[] {
-    const one = text(path);
-    if (one === '') return [];
-    if (this.#taken.has(one)) return [invalidValue(this.#at, text(shown), 'conflicting duplicate paths')];
-    this.#taken.add(one);
+  take(path: unknown, reportedPath: unknown): FieldProblem[] {
+    const pathText = text(path);
+    if (pathText === '') return [];
+    if (this.#usedPaths.has(pathText))
+      return [invalidValue(this.#fieldPath, text(reportedPath), 'conflicting duplicate paths')];
+    this.#usedPaths.add(pathText);
     return [];
   }
 }
@@ -80,18 +81,18 @@ export const projectedVolume: Tags = {
   },
 };
 
-interface SourcePlace {
+interface SourceLocation {
   readonly fieldPath: string;
   /** The path of the volume. */
   readonly volume: string;
   readonly paths: Paths;
 }
 
-function validateSource(member: string, source: Fields, place: SourcePlace): FieldProblem[] {
-  const { fieldPath, paths } = place;
-  if (member === 'serviceAccountToken') return validateToken(source, place);
-  if (member === 'clusterTrustBundle') return validateTrustBundle(source, place);
-  if (member === 'podCertificate') return validatePodCertificate(source, place);
+function validateSource(member: string, source: Fields, location: SourceLocation): FieldProblem[] {
+  const { fieldPath, paths } = location;
+  if (member === 'serviceAccountToken') return validateToken(source, location);
+  if (member === 'clusterTrustBundle') return validateTrustBundle(source, location);
+  if (member === 'podCertificate') return validatePodCertificate(source, location);
   if (member === 'downwardAPI') {
     return list(source, 'items').flatMap((file) => [
       ...validateDownwardFile(file, fieldPath),
@@ -107,7 +108,7 @@ function validateSource(member: string, source: Fields, place: SourcePlace): Fie
   ];
 }
 
-function validateToken(source: Fields, { fieldPath, volume }: SourcePlace): FieldProblem[] {
+function validateToken(source: Fields, { fieldPath, volume }: SourceLocation): FieldProblem[] {
   const seconds = Number(source.expirationSeconds ?? 3600);
   const field = `${fieldPath}.expirationSeconds`;
   return [
@@ -117,7 +118,7 @@ function validateToken(source: Fields, { fieldPath, volume }: SourcePlace): Fiel
   ];
 }
 
-function validateTrustBundle(source: Fields, { fieldPath, paths }: SourcePlace): FieldProblem[] {
+function validateTrustBundle(source: Fields, { fieldPath, paths }: SourceLocation): FieldProblem[] {
   const { name, signerName, path } = source;
   const problems: FieldProblem[] = [];
   if (name === undefined && signerName === undefined) {
@@ -138,7 +139,7 @@ const CERTIFICATE_PATHS = ['credentialBundlePath', 'keyPath', 'certificateChainP
 const DAY = 24 * 3600;
 const MIN_EXPIRATION = 3600;
 
-function validatePodCertificate(source: Fields, { fieldPath, paths }: SourcePlace): FieldProblem[] {
+function validatePodCertificate(source: Fields, { fieldPath, paths }: SourceLocation): FieldProblem[] {
   const { keyType, maxExpirationSeconds: seconds } = source;
   const max = (/^([^/]*\.)?kubernetes\.io\//.test(text(source.signerName)) ? 1 : 91) * DAY;
   const limit =

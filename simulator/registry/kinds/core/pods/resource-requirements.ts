@@ -139,7 +139,7 @@ function validateLimit(name: string, value: unknown, limit: unknown, fieldPath: 
   ];
 }
 
-function validateClaims(claims: readonly Fields[], fieldPath: string, known: readonly string[]): FieldProblem[] {
+function validateClaims(claims: readonly Fields[], fieldPath: string, claimNames: readonly string[]): FieldProblem[] {
   const usedNames = new Set<string>();
   return claims.flatMap((claim, index) => {
     const [name, request] = [text(claim.name), text(claim.request)];
@@ -154,8 +154,8 @@ function validateClaims(claims: readonly Fields[], fieldPath: string, known: rea
       else if (usedNames.has(key)) problems.push(duplicate(field, key));
       usedNames.add(key);
     }
-    if (known.includes(name)) return problems;
-    const names = known.length === 0 ? ' which is empty' : `: ${known.toSorted().join(', ')}`;
+    if (claimNames.includes(name)) return problems;
+    const names = claimNames.length === 0 ? ' which is empty' : `: ${claimNames.toSorted().join(', ')}`;
     const message = `must be one of the names in pod.spec.resourceClaims${names}`;
     return [...problems, { type: 'FieldValueNotFound' as const, field, message: `Not found: "${name}": ${message}` }];
   });
@@ -211,9 +211,9 @@ function validatePodResourceName(name: string, fieldPath: string): FieldProblem[
 /** Returns problems if the sum of the containers exceeds the pod-level resources. The sum of limits is compared only for huge pages. */
 function validateContainerSums(spec: Fields, fieldPath: string): FieldProblem[] {
   return (['requests', 'limits'] as const).flatMap((member) => {
-    const own = readAmounts(objectMembers(spec.resources)[member] ?? {});
+    const podLevelAmounts = readAmounts(objectMembers(spec.resources)[member] ?? {});
     return [...podAmounts(spec, member)].flatMap(([name, sum]) => {
-      const amount = own.get(name);
+      const amount = podLevelAmounts.get(name);
       if (amount === undefined || compareQuantities(sum, amount) <= 0) return [];
       if (member === 'limits' && !isHugePages(name)) return [];
       const detail = `must be greater than or equal to aggregate container ${member} of ${sum.text}`;

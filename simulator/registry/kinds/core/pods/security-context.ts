@@ -120,11 +120,11 @@ export function validatePodSecurityContext(
 ): FieldProblem[] {
   const context = objectMembers(spec.securityContext);
   const { shareProcessNamespace } = spec;
-  const both = shareProcessNamespace === true && spec.hostPID === true;
+  const isConflict = shareProcessNamespace === true && spec.hostPID === true;
   const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
   return [
     ...validateRows(POD_ROWS, context, fieldPath),
-    ...(both ? [invalidValue(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
+    ...(isConflict ? [invalidValue(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
     ...validateSysctls(context, `${fieldPath}.sysctls`),
     ...validateRows({ ...POD_POLICIES, ...createChangePolicy(machinery) }, context, fieldPath),
   ];
@@ -192,32 +192,40 @@ const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
 /** Returns problems unless all containers, or none of them, are Windows HostProcess containers. */
 export function validateHostProcesses(spec: Fields, fieldPath: string): FieldProblem[] {
-  const hostProcessIn = (holder: Fields) => {
+  const readHostProcess = (holder: Fields) => {
     const { hostProcess }: { hostProcess?: boolean } = objectMembers(
       objectMembers(holder.securityContext).windowsOptions,
     );
     return hostProcess;
   };
-  const ofPod = hostProcessIn(spec);
+  const podHostProcess = readHostProcess(spec);
   const containers = CONTAINER_LISTS.flatMap((member) =>
-    list(spec, member).map((container, index) => ({ member, index, own: hostProcessIn(container) })),
+    list(spec, member).map((container, index) => ({ member, index, containerHostProcess: readHostProcess(container) })),
   );
-  if (containers.every(({ own }) => (own ?? ofPod) === undefined)) return [];
-  const detail = `pod hostProcess value must be identical if both are specified, was ${ofPod}`;
-  const problems = containers.flatMap(({ member, index, own }) =>
-    isUnset(ofPod) || isUnset(own) || ofPod === own
+  if (containers.every(({ containerHostProcess }) => (containerHostProcess ?? podHostProcess) === undefined)) return [];
+  const detail = `pod hostProcess value must be identical if both are specified, was ${podHostProcess}`;
+  const problems = containers.flatMap(({ member, index, containerHostProcess }) =>
+    isUnset(podHostProcess) || isUnset(containerHostProcess) || podHostProcess === containerHostProcess
       ? []
-      : [invalidValue(`${fieldPath}.${member}[${index}].securityContext.windowsOptions.hostProcess`, own, detail)],
+      : [
+          invalidValue(
+            `${fieldPath}.${member}[${index}].securityContext.windowsOptions.hostProcess`,
+            containerHostProcess,
+            detail,
+          ),
+        ],
   );
-  const count = containers.filter(({ own }) => (own ?? ofPod) === true).length;
+  const count = containers.filter(
+    ({ containerHostProcess }) => (containerHostProcess ?? podHostProcess) === true,
+  ).length;
   if (count === 0) return problems;
   if (count < containers.length) {
-    const all = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
-    problems.push(invalidValue(fieldPath, '', all));
+    const allDetail = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
+    problems.push(invalidValue(fieldPath, '', allDetail));
   }
   if (spec.hostNetwork !== true) {
-    const network = 'hostNetwork must be true if pod contains any hostProcess containers';
-    problems.push(invalidValue(`${fieldPath}.hostNetwork`, false, network));
+    const networkDetail = 'hostNetwork must be true if pod contains any hostProcess containers';
+    problems.push(invalidValue(`${fieldPath}.hostNetwork`, false, networkDetail));
   }
   return [...problems, forbiddenField(fieldPath, `hostProcess containers are ${DISALLOWED}`)];
 }
@@ -262,7 +270,7 @@ export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlyS
   const name = text(objectMembers(spec.os).name);
   if (name === '') return [required(`${fieldPath}.os.name`, 'cannot be empty')];
   if (!['linux', 'windows'].includes(name)) return [notSupported(`${fieldPath}.os`, name, ['linux', 'windows'])];
-  const refuse = (holder: Fields, members: readonly string[], path: string) =>
+  const rejectMembers = (holder: Fields, members: readonly string[], path: string) =>
     members
       .filter((member) => !isUnset(holder[member]) && (holder[member] !== false || member === 'hostUsers'))
       .map((member) =>
@@ -275,12 +283,12 @@ export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlyS
   const podGroups = isLinux ? LINUX_POD : machinery.has('windows-pod-fields-last') ? WINDOWS_POD : EARLIER_WINDOWS_POD;
   return [
     ...podGroups.flatMap(({ context, pod = [] }) => [
-      ...refuse(objectMembers(spec.securityContext), context, `${fieldPath}.securityContext`),
-      ...refuse(spec, pod, fieldPath),
+      ...rejectMembers(objectMembers(spec.securityContext), context, `${fieldPath}.securityContext`),
+      ...rejectMembers(spec, pod, fieldPath),
     ]),
     ...CONTAINER_LISTS.flatMap((member) =>
       list(spec, member).flatMap((container, index) =>
-        refuse(
+        rejectMembers(
           objectMembers(container.securityContext),
           isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.container,
           `${fieldPath}.${member}[${index}].securityContext`,

@@ -228,9 +228,9 @@ const common: Rows = {
   scaleIO: { fields: { gateway: NEEDED, system: NEEDED, volumeName: NEEDED } },
 };
 
-/** Returns the rows with the given names, in the given order. */
-function pick(names: readonly string[], own: Rows): Rows {
-  return Object.fromEntries(names.map((name) => [name, own[name] ?? common[name] ?? {}]));
+/** Returns the rows with the given names, in the given order. `specificRows` override the common rows. */
+function pick(names: readonly string[], specificRows: Rows): Rows {
+  return Object.fromEntries(names.map((name) => [name, specificRows[name] ?? common[name] ?? {}]));
 }
 
 const POD_SOURCES: Rows = {
