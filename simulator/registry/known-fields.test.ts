@@ -25,13 +25,13 @@ const SAMPLES = 2;
 const registries = new Map<string, Registry>();
 
 function openRegistry(release: string): Registry {
-  const registry = registries.get(release) ?? newRegistry(release);
+  const registry = registries.get(release) ?? createReleaseRegistry(release);
   registries.set(release, registry);
   return registry;
 }
 
 /** Creates a registry with all resources of the release, including those that are disabled by default. */
-function newRegistry(release: string): Registry {
+function createReleaseRegistry(release: string): Registry {
   const versions = emulateRelease(release).served.map(({ group, version }) =>
     group === '' ? version : `${group}/${version}`,
   );
@@ -59,7 +59,7 @@ function convertStored(type: ResourceType, retainedObject: ApiObject): JsonObjec
   return JSON.parse(JSON.stringify(object));
 }
 
-function typeIn(release: string, group: string, version: string, resource: string): ResourceType {
+function findTypeInRelease(release: string, group: string, version: string, resource: string): ResourceType {
   return openRegistry(release).find(group, version, resource) ?? assert.fail(`${resource} in ${release}`);
 }
 
@@ -73,15 +73,15 @@ const JOB: JsonObject = {
 };
 
 test('a field of a later release is unknown and gets no default', () => {
-  const oldObject = writeObject(typeIn('1.18', 'batch', 'v1', 'jobs'), JOB);
+  const oldObject = writeObject(findTypeInRelease('1.18', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(oldObject.problems, [
     'unknown field "spec.completionMode"',
     'unknown field "spec.template.spec.os"',
   ]);
   assert.doesNotMatch(JSON.stringify(oldObject.kept), /completionMode|"os"|"suspend"|podReplacementPolicy/);
-  const writeResult = writeObject(typeIn('1.22', 'batch', 'v1', 'jobs'), JOB);
+  const writeResult = writeObject(findTypeInRelease('1.22', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(writeResult.problems, ['unknown field "spec.template.spec.os"']);
-  const newObject = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const newObject = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(newObject.problems, []);
   assert.match(JSON.stringify(newObject.kept), /"Indexed".*"podReplacementPolicy"/);
 });
@@ -89,7 +89,7 @@ test('a field of a later release is unknown and gets no default', () => {
 test('a Service has the fields of its release', () => {
   const spec = { ipFamilyPolicy: 'SingleStack', ports: [{ port: 80 }] };
   const fields = (release: string) =>
-    Object.keys(writeObject(typeIn(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
+    Object.keys(writeObject(findTypeInRelease(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
   assert.ok(!fields('1.20').includes('ipFamilyPolicy'));
   assert.ok(fields('1.21').includes('ipFamilyPolicy'));
   assert.ok(!fields('1.21').includes('internalTrafficPolicy'));
@@ -97,7 +97,7 @@ test('a Service has the fields of its release', () => {
 });
 
 test('a field with a disabled feature gate is known and removed', () => {
-  const { kept, problems } = writeObject(typeIn('1.21', 'batch', 'v1', 'jobs'), {
+  const { kept, problems } = writeObject(findTypeInRelease('1.21', 'batch', 'v1', 'jobs'), {
     spec: { completionMode: 'Indexed' },
   });
   assert.deepEqual(problems, []);
@@ -117,8 +117,8 @@ test('protobuf decoding skips a field of a later release', () => {
 });
 
 test('an object stored by a later release is returned without its new fields', () => {
-  const { kept } = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
-  const job = typeIn('1.18', 'batch', 'v1', 'jobs');
+  const { kept } = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const job = findTypeInRelease('1.18', 'batch', 'v1', 'jobs');
   assert.deepEqual(job.schema.decode(convertStored(job, kept)).unknownFields, []);
   assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(kept)), /completionMode/);
   const ingress: JsonObject = {
@@ -127,14 +127,17 @@ test('an object stored by a later release is returned without its new fields', (
       rules: [{ http: { paths: [{ path: '/', backend: { serviceName: 's', servicePort: 1 } }] } }],
     },
   };
-  const olderType = typeIn('1.17', 'networking.k8s.io', 'v1beta1', 'ingresses');
-  const storedObject = writeObject(typeIn('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'), ingress).kept;
+  const olderType = findTypeInRelease('1.17', 'networking.k8s.io', 'v1beta1', 'ingresses');
+  const storedObject = writeObject(
+    findTypeInRelease('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'),
+    ingress,
+  ).kept;
   assert.match(JSON.stringify(storedObject), /"ingressClassName":"a".*"pathType":"ImplementationSpecific"/);
   assert.doesNotMatch(JSON.stringify(convertStored(olderType, storedObject)), /ingressClassName|pathType/);
 });
 
 test('the latest release does not convert objects in the storage version', () => {
-  assert.equal(typeIn('1.32', 'batch', 'v1', 'jobs').conversion, undefined);
+  assert.equal(findTypeInRelease('1.32', 'batch', 'v1', 'jobs').conversion, undefined);
 });
 
 test('the OpenAPI documents contain the fields of the release', () => {
@@ -153,7 +156,8 @@ test('the OpenAPI documents contain the fields of the release', () => {
 });
 
 test('field ownership ignores fields of later releases', () => {
-  const spec = (release: string) => typeIn(release, '', 'v1', 'services').fieldsType.map?.fields.get('spec')?.type.map;
+  const spec = (release: string) =>
+    findTypeInRelease(release, '', 'v1', 'services').fieldsType.map?.fields.get('spec')?.type.map;
   assert.equal(spec('1.20')?.fields.has('internalTrafficPolicy'), false);
   assert.equal(spec('1.21')?.fields.has('internalTrafficPolicy'), true);
 });

@@ -37,7 +37,7 @@ for (const file of ['creates', 'updates']) {
   describe(`recorded ${file} of kube-apiserver`, () => {
     for (const [index, observedProtobuf] of read(file).entries()) {
       test(`${index} ${observedProtobuf.path} ${JSON.stringify(observedProtobuf.body).slice(0, 120)} has the recorded response`, () => {
-        assert.deepEqual(normalize(answer(observedProtobuf)), normalize(observedProtobuf.answer));
+        assert.deepEqual(normalize(answerRequest(observedProtobuf)), normalize(observedProtobuf.answer));
       });
     }
   });
@@ -47,7 +47,7 @@ function read(file: string): ObservedRequest[] {
   return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as ObservedRequest[];
 }
 
-function answer({ path, first, body }: ObservedRequest): Answer {
+function answerRequest({ path, first, body }: ObservedRequest): Answer {
   const { resource, namespace } = findResource(path);
   try {
     if (first === undefined) return toAnswer(resource, 201, createObject(resource, namespace, body));
@@ -75,7 +75,7 @@ function createObject(resource: ResourceType, namespace: string | undefined, bod
   wipeForCreate(object);
   setPluginDefaults(resource, object);
   allocateService(resource, object);
-  resource.strategy.prepareForCreate(object, scope(namespace));
+  resource.strategy.prepareForCreate(object, createScope(namespace));
   const problems = resource.strategy.validate(object);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   return object;
@@ -115,7 +115,7 @@ function updateObject(resource: ResourceType, namespace: string | undefined, bod
   const before = deepCopy(previous);
   if (resource.group === '' && resource.resource === 'pods') addTolerations(object, DIALECT);
   allocateService(resource, object, previous);
-  resource.strategy.prepareForUpdate(object, previous, scope(namespace));
+  resource.strategy.prepareForUpdate(object, previous, createScope(namespace));
   assert.deepEqual(previous, before, 'the stored object is not touched');
   const problems = resource.strategy.validateUpdate(object, previous);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
@@ -137,7 +137,7 @@ function toAnswer(resource: ResourceType, code: number, storedObject: ApiObject)
   return { code, object };
 }
 
-function scope(namespace: string | undefined): RequestScope {
+function createScope(namespace: string | undefined): RequestScope {
   return {
     now: () => '2026-01-01T00:00:00Z',
     uuid: () => '00000000-0000-4000-8000-000000000000',

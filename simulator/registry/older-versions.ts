@@ -28,7 +28,7 @@ export interface OlderVersion {
  */
 export function olderVersions(dialect: Dialect): (servedResource: ServedResource) => OlderVersion | undefined {
   const conversions = createConversionTable(dialect);
-  const rulesOf = olderRules(dialect);
+  const rulesOf = createOlderRules(dialect);
   return ({ group, version, resource }) => {
     const key = `${group.split('.')[0]}/${version}/${resource}`;
     const objectConversion = conversions[key];
@@ -46,7 +46,7 @@ export function olderVersions(dialect: Dialect): (servedResource: ServedResource
   };
 }
 
-function olderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules>>> {
+function createOlderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules>>> {
   return {
     'admissionregistration/v1beta1/mutatingwebhookconfigurations': webhooks.mutatingV1beta1,
     'admissionregistration/v1beta1/validatingwebhookconfigurations': webhooks.validatingV1beta1,

@@ -23,7 +23,7 @@ export function enabledResources(
     [...config].map(([key, isEnabled]) => [key.startsWith('api/v') ? key.slice(4) : key, isEnabled]),
   );
   const enabled = servedResources.filter((servedResource) => {
-    const keys = configKeys(servedResource, groupName(servedResource.group));
+    const keys = listConfigKeys(servedResource, groupName(servedResource.group));
     for (const key of keys) knownKeys.add(key);
     let isEnabled = servedResource.defaultOn;
     for (const key of keys) isEnabled = settings.get(key) ?? isEnabled;
@@ -36,7 +36,7 @@ export function enabledResources(
 }
 
 /** Returns the keys that apply to a resource, from general to specific. */
-function configKeys(servedResource: ServedResource, group: string): string[] {
+function listConfigKeys(servedResource: ServedResource, group: string): string[] {
   const stability = /alpha/.test(servedResource.version)
     ? 'api/alpha'
     : /beta/.test(servedResource.version)

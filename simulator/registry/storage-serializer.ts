@@ -47,7 +47,7 @@ export class StorageSerializer implements ValueSerializer {
   }
 
   #decodeAny(bytes: Uint8Array): JsonObject {
-    if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(jsonObject(bytes));
+    if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(parseJsonObject(bytes));
     if (bytes[0] !== MAGIC_K || bytes[3] !== 0) return parseEnvelope(bytes);
     const { apiVersion, kind, raw } = decodeEnvelope(bytes);
     const members = this.#messages().find(apiVersion, kind)?.decode(raw);
@@ -74,7 +74,7 @@ export class StorageSerializer implements ValueSerializer {
   }
 }
 
-function jsonObject(bytes: Uint8Array): JsonObject {
+function parseJsonObject(bytes: Uint8Array): JsonObject {
   const { value } = parseJson(Buffer.from(bytes).toString());
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new JsonSyntaxError('the value is not a JSON object');

@@ -136,12 +136,12 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/apps/workload-selectors.ts',
-    find: "return [required('spec.selector'), labelsMismatch(workload), ...template];",
+    find: "return [required('spec.selector'), createLabelsProblem(workload), ...template];",
     put: 'return [];',
     also: [
       {
         in: 'registry/kinds/apps/workload-selectors.ts',
-        find: 'return [labelsMismatch(daemonSet)];',
+        find: 'return [createLabelsProblem(daemonSet)];',
         put: 'return [];',
       },
     ],

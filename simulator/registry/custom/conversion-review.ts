@@ -161,7 +161,7 @@ function mergeMetadata(
       delete metadata[field];
       continue;
     }
-    if (!isObject(value)) throw problem(`invalid metadata.${field} of type ${goType(value)} in converted object`);
+    if (!isObject(value)) throw problem(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
     const texts = readStringMap(value, field, problem);
     if (!deepEqual(texts, original[field])) {
       const problems = PROBLEMS[field](texts);
@@ -187,7 +187,7 @@ function readStringMap(
   const texts: Record<string, string> = {};
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== 'string') {
-      throw problem(`metadata.${field}[${key}] must be a string, but is ${goType(member)} in converted object`);
+      throw problem(`metadata.${field}[${key}] must be a string, but is ${formatGoType(member)} in converted object`);
     }
     texts[key] = member;
   }
@@ -198,7 +198,7 @@ function toText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-function goType(value: Json): string {
+function formatGoType(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return '[]interface {}';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';

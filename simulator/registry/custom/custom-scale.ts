@@ -97,15 +97,15 @@ function findAccessorProblem(
   }
   if (isFloat && typeof value === 'number')
     return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expected}`;
-  if (value === undefined || goType(value) === expected) return undefined;
+  if (value === undefined || formatGoType(value) === expected) return undefined;
   return createAccessorError(path, value, expected);
 }
 
 function createAccessorError(path: string, value: Json, expected: string): string {
-  return `${path} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected ${expected}`;
+  return `${path} accessor error: ${goValue(value)} is of the type ${formatGoType(value)}, expected ${expected}`;
 }
 
-function goType(value: Json): string {
+function formatGoType(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return '[]interface {}';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'int64' : 'float64';

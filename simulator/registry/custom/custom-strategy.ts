@@ -133,7 +133,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
         if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
         for (const problem of findSchemaProblems(next.status, schema, '', ratchets ? before.status : undefined)) {
-          problems.push(facts.machinery.has('status-problem-paths') ? prefixStatus(problem) : problem);
+          problems.push(facts.machinery.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
         }
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
@@ -148,7 +148,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   };
 }
 
-function prefixStatus(problem: FieldProblem): FieldProblem {
+function addStatusPrefix(problem: FieldProblem): FieldProblem {
   return { ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` };
 }
 

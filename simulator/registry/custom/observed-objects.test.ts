@@ -27,7 +27,7 @@ const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig:
 const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00Z', uuid: () => 'u', text: () => '' };
 
 /** Creates a resource whose schema contains all recorded members, as in the recording. */
-function resource(): ResourceType {
+function createResource(): ResourceType {
   const properties = Object.fromEntries(observedResults.map(({ member, schema }) => [member, schema]));
   const spec = { type: 'object', properties };
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
@@ -57,7 +57,7 @@ function resource(): ResourceType {
   return foundResourceType;
 }
 
-const { schema, strategy } = resource();
+const { schema, strategy } = createResource();
 
 for (const { member, given, answer } of observedResults) {
   test(`${member} = ${JSON.stringify(given)} has the same result as in kube-apiserver`, () => {

@@ -25,7 +25,7 @@ export function findConversionProblems({ spec }: CustomResourceDefinition): Fiel
   else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(path, strategy, STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
   if (strategy === 'Webhook')
-    return [...problems, ...findConfigProblems(clientConfig), ...reviewProblems(reviewVersions ?? [])];
+    return [...problems, ...findConfigProblems(clientConfig), ...findReviewVersionProblems(reviewVersions ?? [])];
   const text = 'should not be set when strategy is not set to Webhook';
   if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG, text));
   if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS, text));
@@ -37,7 +37,7 @@ function findConfigProblems(config: WebhookClientConfig | undefined): FieldProbl
   return findClientConfigProblems(config, CONFIG);
 }
 
-function reviewProblems(versions: readonly string[]): FieldProblem[] {
+function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] {
   if (versions.length === 0) return [required(VERSIONS)];
   const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {

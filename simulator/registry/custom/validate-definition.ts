@@ -47,7 +47,7 @@ export function findDefinitionProblems(
   return [
     ...problems,
     ...findApprovalProblems(definition, undefined, context.dialect),
-    ...preserveUnknownFieldsProblems(definition, undefined),
+    ...findPreserveProblems(definition, undefined),
   ];
 }
 
@@ -71,7 +71,7 @@ export function findDefinitionUpdateProblems(
   return [
     ...problems,
     ...findApprovalProblems(next, previous, context.dialect),
-    ...preserveUnknownFieldsProblems(next, previous),
+    ...findPreserveProblems(next, previous),
   ];
 }
 
@@ -106,7 +106,7 @@ function findSpecProblems(
     problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, rules));
   }
   const writtenVersions = wasEmpty(spec, 'versions') ? [] : spec.versions;
-  const versionsInMessage = { bare: goVersions(writtenVersions, sharedMembers) };
+  const versionsInMessage = { bare: formatVersions(writtenVersions, sharedMembers) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
     problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
@@ -209,7 +209,7 @@ function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): 
 }
 
 /** Returns the problem of preserveUnknownFields. A CustomResourceDefinition that was created in v1beta1 with this member may keep it. */
-function preserveUnknownFieldsProblems(
+function findPreserveProblems(
   { spec }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
 ): FieldProblem[] {
@@ -230,7 +230,10 @@ function hasDefaults(value: Json): boolean {
 }
 
 /** Formats the versions as a Go value, as in kube-apiserver's messages, with a constant instead of memory addresses. */
-function goVersions(versions: readonly DefinitionVersion[] | null | undefined, sharedMembers: SharedMembers): string {
+function formatVersions(
+  versions: readonly DefinitionVersion[] | null | undefined,
+  sharedMembers: SharedMembers,
+): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
   const pointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;

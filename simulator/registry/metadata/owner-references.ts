@@ -22,7 +22,7 @@ export function validateOwnerReferences(
       problems.push(
         invalidValue(
           field,
-          { bare: `[]v1.OwnerReference{${references.map(goOwnerReference).join(', ')}}` },
+          { bare: `[]v1.OwnerReference{${references.map(formatOwnerReference).join(', ')}}` },
           `Only one reference can have Controller set to true. Found "true" in references for ${controllerNames}`,
         ),
       );
@@ -76,7 +76,7 @@ function rejectEvent(reference: OwnerReference, field: string): FieldProblem[] {
   const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
   if (group !== '' || version !== 'v1' || reference.kind !== 'Event') return [];
   const text = '/v1, Kind=Event is disallowed from being an owner';
-  return [invalidValue(field, { bare: goOwnerReference(reference) }, text)];
+  return [invalidValue(field, { bare: formatOwnerReference(reference) }, text)];
 }
 
 function parseGroupVersion(apiVersion: string): { group: string; version: string } {
@@ -88,7 +88,7 @@ function parseGroupVersion(apiVersion: string): { group: string; version: string
 }
 
 /** Formats an ownerReference. kube-apiserver prints pointers as memory addresses, which differ in each message. */
-function goOwnerReference(reference: OwnerReference): string {
+function formatOwnerReference(reference: OwnerReference): string {
   const pointer = (value: boolean | undefined) => (value === undefined ? '(*bool)(nil)' : '(*bool)(0xc000000000)');
   return (
     `v1.OwnerReference{APIVersion:${quote(reference.apiVersion ?? '')}, Kind:${quote(reference.kind ?? '')}, ` +

@@ -28,10 +28,10 @@ function findMember(tree: unknown, ...path: readonly string[]): Tree {
   return subtree as Tree;
 }
 
-function referencesIn(tree: unknown): string[] {
+function listReferences(tree: unknown): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const ownReferences = typeof (tree as Tree).$ref === 'string' ? [(tree as { $ref: string }).$ref] : [];
-  return [...ownReferences, ...Object.values(tree).flatMap(referencesIn)];
+  return [...ownReferences, ...Object.values(tree).flatMap(listReferences)];
 }
 
 /** Removes the property `$ref` of JSONSchemaProps, because the validator treats any property with this name as a reference. */
@@ -42,7 +42,7 @@ function omitPropertyRef(document: object): Record<string, unknown> {
 }
 
 /** Merges all sections into one document, because each run of the validator compiles its schemas first. */
-function allSections(documents: OpenApi): Tree {
+function mergeAllSections(documents: OpenApi): Tree {
   const sections = documents.sections().map((name) => documents.v3(name).toJSON() as Tree);
   const mergeSections = (...path: readonly string[]) =>
     Object.assign({}, ...sections.map((section) => findMember(section, ...path)));
@@ -50,7 +50,7 @@ function allSections(documents: OpenApi): Tree {
 }
 
 test('the published documents are valid OpenAPI documents', async () => {
-  for (const document of [allSections(kubernetes), whole]) {
+  for (const document of [mergeAllSections(kubernetes), whole]) {
     const { valid, errors } = await new Validator().validate(omitPropertyRef(document));
     assert.ok(valid, JSON.stringify(errors));
   }
@@ -61,7 +61,7 @@ test('references can be resolved, and operation IDs are unique', () => {
     [core, findMember(core, 'components', 'schemas')],
     [whole, findMember(whole, 'definitions')],
   ] as const) {
-    for (const reference of new Set(referencesIn(document))) {
+    for (const reference of new Set(listReferences(document))) {
       const [name = ''] = reference.split('/').slice(-1);
       assert.ok(name in tree || reference.startsWith('#/parameters/'), reference);
     }

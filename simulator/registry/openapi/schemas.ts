@@ -69,12 +69,12 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
   const facts = context.facts.types[type];
   const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
-  if (facts?.fields === undefined) return { ...descriptionMember, ...plainSchema(facts ?? {}, style) };
+  if (facts?.fields === undefined) return { ...descriptionMember, ...createPlainSchema(facts ?? {}, style) };
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
     const fieldFacts = fields[field] ?? {};
-    properties[field] = fieldSchema(context, style, {
+    properties[field] = createFieldSchema(context, style, {
       facts: fieldFacts,
       description: context.descriptions.field(type, field),
       isAlwaysEncoded: isAlwaysEncoded(context.facts, facts, field, fieldFacts),
@@ -86,11 +86,11 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
     ...groupVersionKinds,
-    ...compact({ 'x-kubernetes-map-type': mapType, 'x-kubernetes-unions': unionsOf(context, type, fields) }),
+    ...compact({ 'x-kubernetes-map-type': mapType, 'x-kubernetes-unions': createUnions(context, type, fields) }),
   };
 }
 
-function unionsOf(
+function createUnions(
   context: SchemaContext,
   type: string,
   fields: NonNullable<TypeFacts['fields']>,
@@ -103,7 +103,7 @@ function unionsOf(
 }
 
 /** Returns the schema of a type that is not encoded as a struct: quantities, times, IntOrString. Version 2 does not support `oneOf`. */
-function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
+function createPlainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
   if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...compact({ format: facts.format }) };
 }
@@ -114,12 +114,12 @@ interface FieldContext {
   readonly isAlwaysEncoded: boolean;
 }
 
-function fieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
+function createFieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
   const { facts, description } = field;
   const descriptionMember = description === undefined ? {} : { description };
-  const value = style === 'v3' ? fieldDefault(context, field) : undefined;
+  const value = style === 'v3' ? findFieldDefault(context, field) : undefined;
   const defaultMember = value === undefined ? {} : { default: value };
-  const typeExtensions = extensions(facts);
+  const typeExtensions = createExtensions(facts);
   if (facts.ref !== undefined) {
     const link = reference(style, context.name(facts.ref));
     const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
@@ -130,7 +130,7 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
   }
   const { type, format, items, values } = facts;
   const nestedSchema = (nestedFieldFacts: FieldFacts) =>
-    fieldSchema(context, style, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
+    createFieldSchema(context, style, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
   return {
     ...descriptionMember,
     ...compact({ type, format }),
@@ -142,7 +142,7 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
   };
 }
 
-function fieldDefault({ facts: { types } }: SchemaContext, { facts, isAlwaysEncoded }: FieldContext): unknown {
+function findFieldDefault({ facts: { types } }: SchemaContext, { facts, isAlwaysEncoded }: FieldContext): unknown {
   if (facts.default !== undefined) return facts.default;
   if (!isAlwaysEncoded) return undefined;
   if (facts.ref !== undefined) return types[facts.ref]?.fields === undefined ? undefined : {};
@@ -169,7 +169,7 @@ function findInlinedField(allTypes: AllTypeFacts, type: TypeFacts, name: string)
   return undefined;
 }
 
-function extensions(facts: FieldFacts): OpenApiSchema {
+function createExtensions(facts: FieldFacts): OpenApiSchema {
   return compact({
     'x-kubernetes-list-map-keys': facts.listMapKeys,
     'x-kubernetes-list-type': facts.listType,

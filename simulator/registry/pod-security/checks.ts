@@ -92,15 +92,15 @@ export function findViolations(
     .filter((violation) => violation !== undefined);
 }
 
-function securityContext(holder: Fields): Fields {
+function readSecurityContext(holder: Fields): Fields {
   return objectMembers(holder.securityContext);
 }
 
 /** Formats the names of the pod and containers whose security context satisfies `isBad`; '' if there are none. */
 function listSetters({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
   return formatSetters(
-    isBad(securityContext(spec)),
-    filterContainers(spec, (object) => isBad(securityContext(object))),
+    isBad(readSecurityContext(spec)),
+    filterContainers(spec, (object) => isBad(readSecurityContext(object))),
   );
 }
 
@@ -164,7 +164,7 @@ function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): st
 }
 
 function listCapabilities(container: Fields, member: 'add' | 'drop'): string[] {
-  const capabilityList = objectMembers(securityContext(container).capabilities)[member];
+  const capabilityList = objectMembers(readSecurityContext(container).capabilities)[member];
   return Array.isArray(capabilityList) ? capabilityList.map(String) : [];
 }
 
@@ -221,7 +221,7 @@ function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
 }
 
 function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
-  const names = filterContainers(spec, (container) => securityContext(container).privileged === true);
+  const names = filterContainers(spec, (container) => readSecurityContext(container).privileged === true);
   if (names.length === 0) return undefined;
   return {
     reason: 'privileged',
@@ -238,7 +238,7 @@ function findProcMounts(pod: PodUnderPolicy): Violation | undefined {
   if (pod.level === 'baseline' && isRelaxed(pod)) return undefined;
   const types = new Set<string>();
   const names = filterContainers(pod.spec, (container) => {
-    const { procMount } = securityContext(container);
+    const { procMount } = readSecurityContext(container);
     if (procMount === undefined || procMount === null || procMount === 'Default') return false;
     types.add(String(procMount));
     return true;
@@ -303,7 +303,7 @@ const SYSCTLS: Readonly<Record<string, number>> = {
 };
 
 function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
-  const names = list(securityContext(spec), 'sysctls').map(({ name }) => text(name));
+  const names = list(readSecurityContext(spec), 'sysctls').map(({ name }) => text(name));
   const unsafe = names.filter((name) => (SYSCTLS[name] ?? Infinity) > minor);
   return unsafe.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafe.join(', ') };
 }
@@ -318,7 +318,10 @@ function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
 }
 
 function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefined {
-  const names = filterContainers(spec, (container) => securityContext(container).allowPrivilegeEscalation !== false);
+  const names = filterContainers(
+    spec,
+    (container) => readSecurityContext(container).allowPrivilegeEscalation !== false,
+  );
   if (names.length === 0) return undefined;
   return {
     reason: 'allowPrivilegeEscalation != false',
@@ -376,8 +379,8 @@ function findRoot(pod: PodUnderPolicy): Violation | undefined {
   const reason = 'runAsNonRoot != true';
   const setters = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
   if (setters !== '') return { reason, detail: `${setters} must not set securityContext.runAsNonRoot=false` };
-  if (securityContext(pod.spec).runAsNonRoot === true) return undefined;
-  const names = filterContainers(pod.spec, (container) => securityContext(container).runAsNonRoot !== true);
+  if (readSecurityContext(pod.spec).runAsNonRoot === true) return undefined;
+  const names = filterContainers(pod.spec, (container) => readSecurityContext(container).runAsNonRoot !== true);
   if (names.length === 0) return undefined;
   return { reason, detail: `pod or ${formatNames('container', names)} must set securityContext.runAsNonRoot=true` };
 }

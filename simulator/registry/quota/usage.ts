@@ -59,7 +59,7 @@ export function objectUsage(counted: CountedResource, object: ApiObject | undefi
   const usage = new Map([[formatCountName(counted), ONE]]);
   if (group !== '') return usage;
   if (SHORT_NAMES.has(resource)) usage.set(resource, ONE);
-  if (resource === 'pods' && !isTerminated(object)) return new Map([...usage, ...podUsage(objectMembers(object.spec))]);
+  if (resource === 'pods' && !isTerminated(object)) return new Map([...usage, ...countPod(objectMembers(object.spec))]);
   if (resource === 'services') addServiceUsage(usage, objectMembers(object.spec));
   if (resource === 'persistentvolumeclaims') addClaimUsage(usage, object, `.storageclass.storage.${groupSuffix}/`);
   return usage;
@@ -72,14 +72,14 @@ function isTerminated({ status }: ApiObject): boolean {
 }
 
 /** Returns the usage of a pod. The overhead is added to the requests, and to limits that are set. */
-function podUsage(spec: Fields): Usage {
+function countPod(spec: Fields): Usage {
   const overhead = readAmounts(spec.overhead);
   const limits = podAmounts(spec, 'limits');
   const overheadOfLimits = new Map([...overhead].filter(([name]) => limits.has(name)));
-  return containerUsage(addAmounts(podAmounts(spec, 'requests'), overhead), addAmounts(limits, overheadOfLimits));
+  return countContainer(addAmounts(podAmounts(spec, 'requests'), overhead), addAmounts(limits, overheadOfLimits));
 }
 
-function containerUsage(requests: Amounts, limits: Amounts): Usage {
+function countContainer(requests: Amounts, limits: Amounts): Usage {
   const usage = new Map([['pods', ONE]]);
   for (const [name, amount] of requests) {
     if (COMPUTE.includes(name) || name.startsWith('hugepages-'))
@@ -106,7 +106,7 @@ export function findMissingAmounts(
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
-        return !containerUsage(readAmounts(requests), readAmounts(limits)).has(name);
+        return !countContainer(readAmounts(requests), readAmounts(limits)).has(name);
       })
       .map((container) => text(container.name));
     return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];

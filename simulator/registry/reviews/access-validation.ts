@@ -45,7 +45,7 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
     problems.push(invalidValue('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'));
   }
   if (nonResourceAttributes) {
-    const formattedAttributes = { bare: goPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
     problems.push(
       invalidValue('spec.nonResourceAttributes', formattedAttributes, 'disallowed on this kind of request'),
     );
@@ -94,7 +94,7 @@ function findProblemsByPart(
   const kinds: FieldProblem[] = [];
   const isUnion = machinery.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
-    const formattedAttributes = { bare: goPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
     kinds.push(
       isUnion
@@ -109,12 +109,12 @@ function findProblemsByPart(
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};
   const selectors = [
     ...findSelectorProblems(fieldSelector, `${path}.fieldSelector`, findFieldRequirementProblems),
-    ...findSelectorProblems(labelSelector, `${path}.labelSelector`, labelRequirementProblems),
+    ...findSelectorProblems(labelSelector, `${path}.labelSelector`, findLabelRequirementProblems),
   ];
   return { kinds, selectors };
 }
 
-function goPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {
+function formatPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {
   return `authorization.NonResourceAttributes{Path:${quote(path)}, Verb:${quote(verb)}}`;
 }
 
@@ -164,7 +164,7 @@ function findFieldRequirementProblems(requirement: SelectorRequirement, path: st
   ];
 }
 
-function labelRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {
+function findLabelRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {
   const { key = '', values = [] } = requirement;
   return [
     ...findOperatorProblems(requirement, path),

@@ -15,10 +15,10 @@ export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<
   const { namespace = '' }: { namespace?: string } = readMembers(spec);
   if (namespace === '') throw badRequest('no namespace on request');
   const listedRules = await reviewer.listRules?.(reviewer.user, namespace);
-  return listedRules === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listedRules);
+  return listedRules === undefined ? createWildcardStatus(reviewer, namespace) : createRulesStatus(listedRules);
 }
 
-function rulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
+function createRulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
   const hasItems = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
   return {
     resourceRules: rules
@@ -37,7 +37,7 @@ function rulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
   };
 }
 
-async function wildcardStatus({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
+async function createWildcardStatus({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
   const resources = await authorize(user, {
     resourceRequest: true,
     verb: ANY,

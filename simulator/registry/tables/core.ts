@@ -47,7 +47,7 @@ export const LEASE_COLUMNS = createColumns({
 export const ENDPOINTS_COLUMNS = createColumns({
   name: 'Endpoints',
   description: 'The ready addresses with the ports of their subsets.',
-  cell: (object) => endpointsCell(list(object, 'subsets')),
+  cell: (object) => formatEndpoints(list(object, 'subsets')),
 });
 
 interface Subset {
@@ -58,7 +58,7 @@ interface Subset {
 const MAX_ENDPOINTS = 3;
 
 /** Formats the first three endpoints and the number of omitted endpoints. */
-function endpointsCell(subsets: readonly Subset[]): string {
+function formatEndpoints(subsets: readonly Subset[]): string {
   if (subsets.length === 0) return NONE;
   const first: string[] = [];
   let total = 0;
@@ -74,7 +74,7 @@ function endpointsCell(subsets: readonly Subset[]): string {
   return total > MAX_ENDPOINTS ? `${endpointList} + ${total - MAX_ENDPOINTS} more...` : endpointList;
 }
 
-function nodeRoles({ metadata }: ApiObject): string {
+function formatNodeRoles({ metadata }: ApiObject): string {
   const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {
     if (key.startsWith(ROLE_PREFIX)) return [key.slice(ROLE_PREFIX.length)];
     return key === ROLE_LABEL ? [value] : [];
@@ -82,13 +82,13 @@ function nodeRoles({ metadata }: ApiObject): string {
   return [...new Set(roles.filter((role) => role !== ''))].sort().join(',') || NONE;
 }
 
-function nodeStatus({ spec, status }: ApiObject): string {
+function formatNodeStatus({ spec, status }: ApiObject): string {
   const ready = list(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
   const state = ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady';
   return objectMembers(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
 }
 
-function addressColumn(name: string, type: string): PrintedColumn {
+function createAddressColumn(name: string, type: string): PrintedColumn {
   return {
     name,
     description: `The first address of the type ${type}.`,
@@ -100,25 +100,25 @@ function addressColumn(name: string, type: string): PrintedColumn {
 
 const readNodeInfo = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
 
-function infoColumn(name: string, member: string, description: string): PrintedColumn {
+function createInfoColumn(name: string, member: string, description: string): PrintedColumn {
   return { name, description, isWide: true, cell: (node) => text(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
-const KERNEL = infoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
+const KERNEL = createInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
 
 export const NODE_COLUMNS = table([
   NAME,
-  { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: nodeStatus },
-  { name: 'Roles', description: 'The roles that the labels of the node name.', cell: nodeRoles },
+  { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: formatNodeStatus },
+  { name: 'Roles', description: 'The roles that the labels of the node name.', cell: formatNodeRoles },
   AGE,
   {
     name: 'Version',
     description: 'The version of the kubelet.',
     cell: (node) => text(readNodeInfo(node).kubeletVersion),
   },
-  addressColumn('Internal-IP', 'InternalIP'),
-  addressColumn('External-IP', 'ExternalIP'),
-  infoColumn('OS-Image', 'osImage', 'The operating system.'),
+  createAddressColumn('Internal-IP', 'InternalIP'),
+  createAddressColumn('External-IP', 'ExternalIP'),
+  createInfoColumn('OS-Image', 'osImage', 'The operating system.'),
   { ...KERNEL, until: '1.35' },
   {
     ...KERNEL,
@@ -128,7 +128,7 @@ export const NODE_COLUMNS = table([
       return `${text(readNodeInfo(node).kernelVersion) || '<unknown>'}${architecture === '' ? '' : ` (${architecture})`}`;
     },
   },
-  infoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
+  createInfoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
 ]);
 
 export const RESOURCE_QUOTA_COLUMNS = table([
@@ -185,7 +185,11 @@ function findHealthyCondition(object: ApiObject): Fields | undefined {
 /** The columns of Events, which are stored in the version of the core group. */
 export const EVENT_COLUMNS = table(
   [
-    { name: 'Last Seen', description: 'When the event occurred last.', cell: (event, now) => lastSeen(event, now) },
+    {
+      name: 'Last Seen',
+      description: 'When the event occurred last.',
+      cell: (event, now) => formatLastTime(event, now),
+    },
     { name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => text(type) },
     { name: 'Reason', description: 'Why the event was made, in a word.', cell: ({ reason }) => text(reason) },
     {
@@ -218,7 +222,7 @@ export const EVENT_COLUMNS = table(
       name: 'First Seen',
       description: 'When the event occurred first.',
       isWide: true,
-      cell: (event, now) => firstSeen(event, now),
+      cell: (event, now) => formatFirstTime(event, now),
     },
     {
       name: 'Count',
@@ -234,11 +238,11 @@ export const EVENT_COLUMNS = table(
   { volatile: true },
 );
 
-function firstSeen({ firstTimestamp, eventTime }: ApiObject, now: number): string {
+function formatFirstTime({ firstTimestamp, eventTime }: ApiObject, now: number): string {
   return formatElapsed(isUnset(firstTimestamp) ? eventTime : firstTimestamp, now);
 }
 
-function lastSeen(event: ApiObject, now: number): string {
+function formatLastTime(event: ApiObject, now: number): string {
   if (!isUnset(event.series)) return formatElapsed(objectMembers(event.series).lastObservedTime, now);
-  return isUnset(event.lastTimestamp) ? firstSeen(event, now) : formatElapsed(event.lastTimestamp, now);
+  return isUnset(event.lastTimestamp) ? formatFirstTime(event, now) : formatElapsed(event.lastTimestamp, now);
 }

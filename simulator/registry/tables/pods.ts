@@ -63,13 +63,13 @@ export const POD_COLUMNS: PrintedColumns = table(
       name: 'Readiness Gates',
       description: 'How many of the readiness gates are true.',
       isWide: true,
-      cell: gatesCell,
+      cell: formatReadinessGates,
     },
   ],
   { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[text(objectMembers(status).phase)] },
 );
 
-function gatesCell({ spec, status }: ApiObject): string {
+function formatReadinessGates({ spec, status }: ApiObject): string {
   const gates = list(objectMembers(spec), 'readinessGates');
   if (gates.length === 0) return NONE;
   const conditions = list(objectMembers(status), 'conditions');

@@ -8,7 +8,7 @@ import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './pri
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 
-function subjectColumn(name: string, kind: string): PrintedColumn {
+function createSubjectColumn(name: string, kind: string): PrintedColumn {
   return {
     name,
     description: `The ${name} of the binding.`,
@@ -34,24 +34,28 @@ export const BINDING_COLUMNS = table([
   { ...ROLE, since: '1.18' },
   AGE,
   { ...ROLE, until: '1.17', isWide: true },
-  subjectColumn('Users', 'User'),
-  subjectColumn('Groups', 'Group'),
-  subjectColumn('ServiceAccounts', 'ServiceAccount'),
+  createSubjectColumn('Users', 'User'),
+  createSubjectColumn('Groups', 'Group'),
+  createSubjectColumn('ServiceAccounts', 'ServiceAccount'),
 ]);
 
-function lengthColumn(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
+function createLengthColumn(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
   return { name, description, type: 'integer', cell };
 }
 
 export const WEBHOOK_COLUMNS = table(
-  [NAME, lengthColumn('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length), AGE],
+  [
+    NAME,
+    createLengthColumn('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length),
+    AGE,
+  ],
   { since: '1.18' },
 );
 
-function policyColumns(name: string, member: string): PrintedColumns {
+function createPolicyColumns(name: string, member: string): PrintedColumns {
   return table([
     NAME,
-    lengthColumn(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
+    createLengthColumn(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
     {
       name: 'ParamKind',
       description: 'The kind of the parameters.',
@@ -66,8 +70,8 @@ function policyColumns(name: string, member: string): PrintedColumns {
   ]);
 }
 
-export const VALIDATING_POLICY_COLUMNS = policyColumns('Validations', 'validations');
-export const MUTATING_POLICY_COLUMNS = policyColumns('Mutations', 'mutations');
+export const VALIDATING_POLICY_COLUMNS = createPolicyColumns('Validations', 'validations');
+export const MUTATING_POLICY_COLUMNS = createPolicyColumns('Mutations', 'mutations');
 
 export const POLICY_BINDING_COLUMNS = table([
   NAME,
@@ -80,14 +84,14 @@ export const POLICY_BINDING_COLUMNS = table([
       if (isUnset(paramRef)) return UNSET;
       const { name, namespace, selector } = objectMembers(paramRef);
       if (!isUnset(name)) return `${text(namespace) || '*'}/${text(name)}`;
-      return isUnset(selector) ? UNSET : goSelector(objectMembers(selector));
+      return isUnset(selector) ? UNSET : formatSelector(objectMembers(selector));
     },
   },
   AGE,
 ]);
 
 /** Formats a selector in Go syntax. */
-function goSelector(selector: Fields): string {
+function formatSelector(selector: Fields): string {
   const labels = Object.entries(objectMembers(selector.matchLabels))
     .sort()
     .map(([key, value]) => `${key}: ${text(value)},`);
@@ -132,7 +136,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
   { compare: compareFlowSchemas },
 );
 
-function levelColumn(name: string, description: string, read: (limitedObject: Fields) => unknown): PrintedColumn {
+function createLevelColumn(name: string, description: string, read: (limitedObject: Fields) => unknown): PrintedColumn {
   return {
     name,
     description,
@@ -152,16 +156,20 @@ export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
   { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(readSpec(object).type) },
   {
-    ...levelColumn('NominalConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    ...createLevelColumn('NominalConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
     since: '1.26',
   },
   {
-    ...levelColumn('AssuredConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    ...createLevelColumn('AssuredConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
     until: '1.25',
   },
-  levelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
-  levelColumn('HandSize', 'How many queues a flow may use.', (limitedObject) => readQueuing(limitedObject).handSize),
-  levelColumn(
+  createLevelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
+  createLevelColumn(
+    'HandSize',
+    'How many queues a flow may use.',
+    (limitedObject) => readQueuing(limitedObject).handSize,
+  ),
+  createLevelColumn(
     'QueueLengthLimit',
     'The length of a queue.',
     (limitedObject) => readQueuing(limitedObject).queueLengthLimit,
@@ -217,7 +225,7 @@ export const RUNTIME_CLASS_COLUMNS = table([
   AGE,
 ]);
 
-function ruleColumn(name: string, member: string): PrintedColumn {
+function createRuleColumn(name: string, member: string): PrintedColumn {
   return {
     name,
     description: `The rule of ${member}.`,
@@ -239,10 +247,10 @@ export const POD_SECURITY_POLICY_COLUMNS = table([
     description: 'The capabilities that pods may add.',
     cell: (policy) => joinTexts(readSpec(policy).allowedCapabilities),
   },
-  ruleColumn('SELinux', 'seLinux'),
-  ruleColumn('RunAsUser', 'runAsUser'),
-  ruleColumn('FsGroup', 'fsGroup'),
-  ruleColumn('SupGroup', 'supplementalGroups'),
+  createRuleColumn('SELinux', 'seLinux'),
+  createRuleColumn('RunAsUser', 'runAsUser'),
+  createRuleColumn('FsGroup', 'fsGroup'),
+  createRuleColumn('SupGroup', 'supplementalGroups'),
   {
     name: 'ReadOnlyRootFs',
     description: 'Whether the root file systems of pods must be read-only.',

@@ -33,9 +33,9 @@ export const FORMATS = {
           "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')",
         ],
   'path-without-backsteps': (text: string) => (text.split('/').includes('..') ? ["must not contain '..'"] : []),
-  'relative-path': (text: string) => relativePath(text),
+  'relative-path': (text: string) => checkRelativePath(text),
   'local-path': (text: string) => [
-    ...relativePath(text),
+    ...checkRelativePath(text),
     ...(text.startsWith('..') && !text.startsWith('../') ? ["must not start with '..'"] : []),
   ],
   'absolute-path': (text: string) => (text.startsWith('/') ? [] : ['must be an absolute path']),
@@ -56,7 +56,7 @@ export function checkRange(value: number, min: number, max: number): string[] {
   return value >= min && value <= max ? [] : [`must be between ${min} and ${max}, inclusive`];
 }
 
-function relativePath(text: string): string[] {
+function checkRelativePath(text: string): string[] {
   return [
     ...(text.startsWith('/') ? ['must be a relative path'] : []),
     ...(text.split('/').includes('..') ? ["must not contain '..'"] : []),

@@ -43,11 +43,11 @@ function checkFields(rows: Rows, value: Fields, path: string, context: Context, 
     const tags = rows[name];
     const member = value[name] ?? undefined;
     if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
-    checkTags(tags, member, childPath(path, name), value, context, problems);
+    checkTags(tags, member, joinPath(path, name), value, context, problems);
   }
 }
 
-function childPath(path: string, name: string): string {
+function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
@@ -158,8 +158,8 @@ function checkUnion(union: Union, value: Fields, location: string, context: Cont
     const member = value[name];
     if (member === undefined || member === null) continue;
     count += 1;
-    const path = childPath(location, name);
-    if (count > 1) problems.push(forbiddenField(childPath(location, union.excessNames?.[name] ?? name), union.excess));
+    const path = joinPath(location, name);
+    if (count > 1) problems.push(forbiddenField(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
     else checkTags(union.members[name] ?? {}, member, path, value, context, problems);
   }
   if (count === 0 && union.required !== undefined) problems.push(required(location, union.required));

@@ -19,14 +19,14 @@ export function findMetadataProblems(schema: Structural, root: boolean, field: s
     addTypeProblem('apiVersion', apiVersion.type, 'string');
   if (isResource && metadata !== undefined && metadata.type !== 'object')
     addTypeProblem('metadata', metadata.type, 'object');
-  if (root && metadata !== undefined && specifiesMore(metadata)) {
+  if (root && metadata !== undefined && hasOtherRestrictions(metadata)) {
     const text = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
     problems.push(forbiddenField(`${field}.properties[metadata]`, text));
   }
   return problems;
 }
 
-function specifiesMore({ properties = {}, ...rest }: Structural): boolean {
+function hasOtherRestrictions({ properties = {}, ...rest }: Structural): boolean {
   if (Object.keys(properties).some((name) => !NAMES.has(name))) return true;
   return Object.entries(rest).some(
     ([name, value]) => !VALIDATED_ELSEWHERE.has(name) && value !== '' && value !== false,

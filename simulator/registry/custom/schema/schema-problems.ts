@@ -23,7 +23,7 @@ export function findDefinedSchemaProblems(
     problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = findUnsupportedMember(schema);
-  const structure = unsupportedMember === undefined ? structureAndDefaultProblems(schema, field) : [];
+  const structure = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
   const markers = findMarkerProblems(schema, field);
   problems.push(...structure, ...markers);
   if (structure.length === 0 && unsupportedMember === undefined) {
@@ -36,7 +36,7 @@ export function findDefinedSchemaProblems(
 }
 
 /** Returns the problems of the structure or, if the schema is structural, of the defaults. */
-function structureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
+function findStructureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   const structure = structureProblems(schema, field);
   return structure.length > 0 ? structure : findDefaultProblems(schema, field);
 }

@@ -50,7 +50,7 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
   const operations = textsIn(rule, 'operations');
   const versions = textsIn(rule, 'apiVersions');
   return [
-    ...notEmpty(operations, `${fieldPath}.operations`),
+    ...requireItems(operations, `${fieldPath}.operations`),
     ...findWildcardProblems(
       operations,
       '*',
@@ -61,9 +61,9 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
     ...operations.flatMap((operation, index) =>
       OPERATIONS.includes(operation) ? [] : [notSupported(`${fieldPath}.operations[${index}]`, operation, OPERATIONS)],
     ),
-    ...notEmpty(textsIn(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
+    ...requireItems(textsIn(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
     ...findWildcardProblems(textsIn(rule, 'apiGroups'), '*', `${fieldPath}.apiGroups`, 'API groups'),
-    ...notEmpty(versions, `${fieldPath}.apiVersions`),
+    ...requireItems(versions, `${fieldPath}.apiVersions`),
     ...findWildcardProblems(versions, '*', `${fieldPath}.apiVersions`, 'API versions'),
     ...versions.flatMap((version, index) => (version === '' ? [required(`${fieldPath}.apiVersions[${index}]`)] : [])),
     ...findResourceProblems(textsIn(rule, 'resources'), `${fieldPath}.resources`),
@@ -73,7 +73,7 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
 
 /** Validates the resources of a rule. A wildcard cannot be combined with resources that it includes. */
 function findResourceProblems(resources: readonly string[], fieldPath: string): FieldProblem[] {
-  const problems = [...notEmpty(resources, fieldPath)];
+  const problems = [...requireItems(resources, fieldPath)];
   const wild = new Set<string>();
   for (const [index, resource] of resources.entries()) {
     if (resource === '') problems.push(required(`${fieldPath}[${index}]`));
@@ -98,7 +98,7 @@ function findResourceProblems(resources: readonly string[], fieldPath: string): 
   return problems;
 }
 
-function notEmpty(texts: readonly string[], fieldPath: string): FieldProblem[] {
+function requireItems(texts: readonly string[], fieldPath: string): FieldProblem[] {
   return texts.length === 0 ? [required(fieldPath)] : [];
 }
 

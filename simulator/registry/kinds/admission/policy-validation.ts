@@ -99,7 +99,7 @@ class PolicyExpressions {
     const keys = annotations.map(({ key }) => text(key));
     return [
       ...validations.flatMap((validation, index) => this.#checkValidation(validation, `spec.validations[${index}]`)),
-      ...tooManyAnnotations(annotations),
+      ...limitAnnotations(annotations),
       ...annotations.flatMap((annotation, index) => [
         ...this.#checkAnnotation(annotation, `spec.auditAnnotations[${index}]`),
         ...(keys.indexOf(keys[index] ?? '') < index
@@ -175,7 +175,7 @@ function findMessageProblems(message: string, fieldPath: string): FieldProblem[]
 
 const ANNOTATION_TYPE = 'admissionregistration.AuditAnnotation';
 
-function tooManyAnnotations(annotations: readonly Fields[]): FieldProblem[] {
+function limitAnnotations(annotations: readonly Fields[]): FieldProblem[] {
   if (annotations.length <= MAX_ANNOTATIONS) return [];
   const each = annotations.map(
     ({ key = '', valueExpression = '' }) =>

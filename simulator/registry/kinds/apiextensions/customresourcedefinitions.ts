@@ -32,7 +32,7 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
     skipFinalizerValidation: true,
     setDefaults({ spec, status }: Draft) {
       if (status !== undefined && !status.storedVersions?.length)
-        status.storedVersions = storedVersions(spec?.versions, []);
+        status.storedVersions = addStorageVersion(spec?.versions, []);
       const names = spec?.names;
       if (spec === undefined || names === undefined) return;
       if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
@@ -42,11 +42,11 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
     },
     prepareForCreate(object: CustomResourceDefinition) {
       const { spec, status } = object;
-      object.status = { ...status, storedVersions: storedVersions(spec?.versions, []) };
+      object.status = { ...status, storedVersions: addStorageVersion(spec?.versions, []) };
     },
     prepareForUpdate(next: CustomResourceDefinition) {
       const { spec, status } = next;
-      const versionNames = storedVersions(spec?.versions, status?.storedVersions ?? []);
+      const versionNames = addStorageVersion(spec?.versions, status?.storedVersions ?? []);
       if (versionNames.length !== status?.storedVersions?.length)
         next.status = { ...status, storedVersions: versionNames };
     },
@@ -134,7 +134,7 @@ function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['con
   if (service !== undefined) Object.assign(service, { port: service.port ?? 443 });
 }
 
-function storedVersions(
+function addStorageVersion(
   versions: CustomResourceDefinition['spec']['versions'] | undefined,
   recorded: string[],
 ): string[] {

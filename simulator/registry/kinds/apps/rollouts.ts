@@ -10,40 +10,40 @@ export const COUNT: Tags = { minimum: 0 };
 
 type IntOrString = string | number;
 
-function intOrString(value: unknown): IntOrString {
+function readIntOrString(value: unknown): IntOrString {
   return typeof value === 'string' ? value : Number(value ?? 0);
 }
 
-function percentIn(value: IntOrString): number | undefined {
+function readPercentage(value: IntOrString): number | undefined {
   return typeof value === 'string' && /^[0-9]+%$/.test(value) ? Number.parseInt(value, 10) : undefined;
 }
 
 function readAmount(written: unknown): number {
-  const value = intOrString(written);
-  return percentIn(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
+  const value = readIntOrString(written);
+  return readPercentage(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
 }
 
 const PERCENT =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
 /** Formats the value as a Go value, as in kube-apiserver's messages. */
-function goIntOrString(value: IntOrString): { readonly bare: string } {
+function formatIntOrString(value: IntOrString): { readonly bare: string } {
   const [type, number, string] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
   return { bare: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
 }
 
 /** Validates a count or a percentage. */
 export function validateIntOrPercent(written: unknown, fieldPath: string): FieldProblem[] {
-  const value = intOrString(written);
+  const value = readIntOrString(written);
   if (typeof value === 'string')
-    return percentIn(value) === undefined ? [invalidValue(fieldPath, goIntOrString(value), PERCENT)] : [];
+    return readPercentage(value) === undefined ? [invalidValue(fieldPath, formatIntOrString(value), PERCENT)] : [];
   return value < 0 ? [invalidValue(fieldPath, value, 'must be greater than or equal to 0')] : [];
 }
 
 export function validateAtMostAll(value: unknown, fieldPath: string): FieldProblem[] {
-  const percent = percentIn(intOrString(value)) ?? 0;
+  const percent = readPercentage(readIntOrString(value)) ?? 0;
   return percent > 100
-    ? [invalidValue(fieldPath, goIntOrString(intOrString(value)), 'must not be greater than 100%')]
+    ? [invalidValue(fieldPath, formatIntOrString(readIntOrString(value)), 'must not be greater than 100%')]
     : [];
 }
 
@@ -65,7 +65,9 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
   return [
     ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
     ...validateIntOrPercent(maxSurge, `${field}.maxSurge`),
-    ...(isStuck ? [invalidValue(`${field}.maxUnavailable`, goIntOrString(intOrString(maxUnavailable)), detail)] : []),
+    ...(isStuck
+      ? [invalidValue(`${field}.maxUnavailable`, formatIntOrString(readIntOrString(maxUnavailable)), detail)]
+      : []),
     ...validateAtMostAll(maxUnavailable, `${field}.maxUnavailable`),
   ];
 }
@@ -90,7 +92,9 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
     ...validateAtMostAll(maxSurge, surgeField),
   ];
   if (unavailable && surge) {
-    problems.push(invalidValue(surgeField, intOrString(maxSurge), 'may not be set when maxUnavailable is non-zero'));
+    problems.push(
+      invalidValue(surgeField, readIntOrString(maxSurge), 'may not be set when maxUnavailable is non-zero'),
+    );
   }
   if (!unavailable && !surge) problems.push(required(unavailableField, 'cannot be 0 when maxSurge is 0'));
   return problems;
@@ -139,7 +143,7 @@ function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): Fi
     ...problems,
     ...validateIntOrPercent(maxUnavailable, field),
     ...(readAmount(maxUnavailable) === 0
-      ? [invalidValue(field, goIntOrString(intOrString(maxUnavailable)), 'cannot be 0')]
+      ? [invalidValue(field, formatIntOrString(readIntOrString(maxUnavailable)), 'cannot be 0')]
       : []),
     ...validateAtMostAll(maxUnavailable, field),
   ];

@@ -45,36 +45,36 @@ export function validateSelectorAndTemplate(
   const { selector } = readSpec(workload);
   const template = validateTemplate(objectMembers(readSpec(workload).template));
   if (selector === null || selector === undefined) {
-    return [required('spec.selector'), labelsMismatch(workload), ...template];
+    return [required('spec.selector'), createLabelsProblem(workload), ...template];
   }
   const problems = validateLabelSelector(selector, 'spec.selector');
-  if (isEmpty(selector)) problems.push(emptySelector(selector, kind));
+  if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, kind));
   const compiled = compileIfValid(selector);
   if (compiled === undefined) {
     return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
   }
-  if (!compiled.empty && !compiled.matches(templateLabels(workload))) problems.push(labelsMismatch(workload));
+  if (!compiled.empty && !compiled.matches(readTemplateLabels(workload))) problems.push(createLabelsProblem(workload));
   return [...problems, ...template];
 }
 
 /** Validates the selector of a DaemonSet. A missing selector is reported only as a mismatch with the labels of the template. */
 export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] {
   const { selector } = readSpec(daemonSet);
-  if (selector === null || selector === undefined) return [labelsMismatch(daemonSet)];
+  if (selector === null || selector === undefined) return [createLabelsProblem(daemonSet)];
   const problems = validateLabelSelector(selector, 'spec.selector');
   const compiled = compileIfValid(selector);
-  if (compiled?.matches(templateLabels(daemonSet)) === false) problems.push(labelsMismatch(daemonSet));
-  if (isEmpty(selector)) problems.push(emptySelector(selector, 'daemonset'));
+  if (compiled?.matches(readTemplateLabels(daemonSet)) === false) problems.push(createLabelsProblem(daemonSet));
+  if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, 'daemonset'));
   return problems;
 }
 
 /** Validates the selector of a Job, which is generated unless manualSelector is set. */
 export function validateJobSelector(job: ApiObject): FieldProblem[] {
   const { selector } = readSpec(job);
-  if (selector === null || selector === undefined) return [required('spec.selector'), labelsMismatch(job)];
+  if (selector === null || selector === undefined) return [required('spec.selector'), createLabelsProblem(job)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  return compileIfValid(selector)?.matches(templateLabels(job)) === false
-    ? [...problems, labelsMismatch(job)]
+  return compileIfValid(selector)?.matches(readTemplateLabels(job)) === false
+    ? [...problems, createLabelsProblem(job)]
     : problems;
 }
 
@@ -87,7 +87,7 @@ function compileIfValid(selector: WrittenSelector): LabelSelector | undefined {
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector);
 }
 
-function templateLabels(workload: ApiObject): Record<string, string> | undefined {
+function readTemplateLabels(workload: ApiObject): Record<string, string> | undefined {
   return readSpec(workload).template?.metadata?.labels;
 }
 
@@ -95,21 +95,21 @@ function templateLabels(workload: ApiObject): Record<string, string> | undefined
 export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
   const { labels }: { labels?: Record<string, string> } = objectMembers(template.metadata);
   const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
-  return isMatch ? [] : [mismatch(template)];
+  return isMatch ? [] : [createMismatchProblem(template)];
 }
 
-function labelsMismatch(workload: ApiObject): FieldProblem {
-  return mismatch(objectMembers(objectMembers(workload.spec).template));
+function createLabelsProblem(workload: ApiObject): FieldProblem {
+  return createMismatchProblem(objectMembers(objectMembers(workload.spec).template));
 }
 
-function mismatch(template: Fields): FieldProblem {
+function createMismatchProblem(template: Fields): FieldProblem {
   const metadata = objectMembers(template.metadata);
   const { labels }: { labels?: Record<string, string> } = metadata;
-  const printedLabels = { bare: goLabels(labels ?? (wasOmitted(metadata, 'labels') ? {} : undefined)) };
+  const printedLabels = { bare: formatLabels(labels ?? (wasOmitted(metadata, 'labels') ? {} : undefined)) };
   return invalidValue('spec.template.metadata.labels', printedLabels, '`selector` does not match template `labels`');
 }
 
-function emptySelector(selector: WrittenSelector, kind: string): FieldProblem {
+function createEmptySelectorProblem(selector: WrittenSelector, kind: string): FieldProblem {
   return invalidValue('spec.selector', { bare: goSelector(selector) }, `empty selector is invalid for ${kind}`);
 }
 
@@ -125,10 +125,10 @@ export function goSelector({ matchLabels, matchExpressions }: WrittenSelector): 
       `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${formatStringSlice(values)}}`,
   );
   const requirements = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
-  return `v1.LabelSelector{MatchLabels:${goLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
+  return `v1.LabelSelector{MatchLabels:${formatLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
 }
 
-function goLabels(labels: Readonly<Record<string, string>> | undefined): string {
+function formatLabels(labels: Readonly<Record<string, string>> | undefined): string {
   if (labels === undefined) return 'map[string]string(nil)';
   const members = Object.keys(labels)
     .sort()

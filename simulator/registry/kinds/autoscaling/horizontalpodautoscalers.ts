@@ -62,7 +62,7 @@ export function horizontalpodautoscalersRules(dialect: Dialect, machinery: Reado
     scalesToZero: machinery.has('scale-to-zero'),
   };
   return {
-    conversion: (stored) => v1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
+    conversion: (stored) => createV1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
     setDefaults,
     skipSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
@@ -76,7 +76,7 @@ function setDefaults(object: ApiObject): void {
   const version = object.apiVersion.split('/')[1];
   setBehavior(spec);
   if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
-  const [metric] = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+  const [metric] = createCpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
   if (version === 'v2beta1') convertMetricFromNewest(metric, 'target');
   object.spec = { ...spec, metrics: [metric] };
 }
@@ -117,7 +117,7 @@ interface ConversionOptions extends BehaviorOptions {
   readonly keepsOrder: boolean;
 }
 
-function v1Conversion(
+function createV1Conversion(
   readStoredSchema: () => Schema,
   { prefix, keepsOrder, hasTolerance }: ConversionOptions,
 ): Conversion {
@@ -143,7 +143,9 @@ function v1Conversion(
           : value;
       }
       if (object.spec !== undefined && list(parts.spec, 'metrics').length === 0)
-        parts.spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+        parts.spec.metrics = createCpuMetric({
+          target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION },
+        });
       return replaceParts(object, { ...parts, annotations });
     },
     fromStorageVersion(object) {
@@ -203,7 +205,7 @@ function insertAt(others: readonly Json[], position: number, inserted: readonly 
   return [...others.slice(0, index), ...inserted, ...others.slice(index)];
 }
 
-function cpuMetric(values: JsonObject): [JsonObject] {
+function createCpuMetric(values: JsonObject): [JsonObject] {
   return [{ type: 'Resource', resource: { name: 'cpu', ...values } }];
 }
 
@@ -211,12 +213,13 @@ function cpuMetric(values: JsonObject): [JsonObject] {
 function takeTargetUtilization(spec: Fields): void {
   const utilization = takeMember(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
-  spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
+  spec.metrics = createCpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
 }
 
 function takeCurrentUtilization(status: Fields): void {
   const utilization = takeMember(status, 'currentCPUUtilizationPercentage');
-  if (utilization !== undefined) status.currentMetrics = cpuMetric({ current: { averageUtilization: utilization } });
+  if (utilization !== undefined)
+    status.currentMetrics = createCpuMetric({ current: { averageUtilization: utilization } });
 }
 
 function takeMember(part: Fields, member: string): Json | undefined {

@@ -22,7 +22,7 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
-      const text = selectorText(readSpec(parent).selector, selector);
+      const text = formatSelector(readSpec(parent).selector, selector);
       return {
         kind: KIND.kind,
         apiVersion,
@@ -31,7 +31,9 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
         status: {
           replicas: objectMembers(parent.status).replicas ?? 0,
           ...(text !== '' &&
-            (apiVersion === CURRENT_VERSION ? { selector: text } : olderSelector(text, readSpec(parent).selector))),
+            (apiVersion === CURRENT_VERSION
+              ? { selector: text }
+              : createOlderSelector(text, readSpec(parent).selector))),
         },
       };
     },
@@ -56,7 +58,7 @@ function createForeignUidError(uid: string, { metadata }: ApiObject): string {
   return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
 }
 
-function olderSelector(text: string, selector: Json | undefined): Fields {
+function createOlderSelector(text: string, selector: Json | undefined): Fields {
   const { matchLabels, matchExpressions } = objectMembers(selector);
   const isLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
   return { ...(isLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
@@ -79,7 +81,7 @@ function readSpec(parent: ApiObject): WorkloadSpec {
   return objectMembers(parent.spec);
 }
 
-function selectorText(selector: Json | undefined, type: SelectorType): string {
+function formatSelector(selector: Json | undefined, type: SelectorType): string {
   const fields = objectMembers(selector);
   const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: toLabels(fields) } : fields;
   return compileSelector(labelSelector)?.toString() ?? '';

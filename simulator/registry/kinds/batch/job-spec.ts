@@ -110,7 +110,7 @@ const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
 /** Returns tags that require one of the values. The message for a missing value lists the values. */
-function requiredEnum(values: readonly string[]): Tags {
+function createRequiredEnum(values: readonly string[]): Tags {
   return { required: `valid values: [${values.map((value) => JSON.stringify(value)).join(' ')}]`, enum: values };
 }
 
@@ -133,7 +133,7 @@ function validateFailureRule(
 ): FieldProblem[] {
   const conditions = list(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
-  const problems = validateRows({ action: requiredEnum(ACTIONS) }, rule, fieldPath);
+  const problems = validateRows({ action: createRequiredEnum(ACTIONS) }, rule, fieldPath);
   const omitted = { bare: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(invalidValue(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
@@ -141,7 +141,7 @@ function validateFailureRule(
   if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${fieldPath}.onExitCodes`, names));
   if (conditions.length > MAX_RULES)
     problems.push(tooMany(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
-  const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: requiredEnum(STATUSES) };
+  const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: createRequiredEnum(STATUSES) };
   for (const [index, condition] of conditions.entries()) {
     const written = { ...condition, type: text(condition.type) };
     problems.push(...validateRows(pattern, written, `${fieldPath}.onPodConditions[${index}]`));
@@ -158,7 +158,7 @@ function validateFailureRule(
 function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {
   const { operator, containerName, values: valuesValue } = rule;
   const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
-  const problems = validateRows({ operator: requiredEnum(OPERATORS) }, rule, fieldPath);
+  const problems = validateRows({ operator: createRequiredEnum(OPERATORS) }, rule, fieldPath);
   const field = `${fieldPath}.values`;
   const printedValues = { bare: `[]int32{${values.join(', ')}}` };
   if (typeof containerName === 'string' && !names.includes(containerName)) {

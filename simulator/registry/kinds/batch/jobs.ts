@@ -106,10 +106,10 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   if (manualSelector === true || isUnset(selector)) return [];
   const legacy = { 'controller-uid': uid, 'job-name': name };
   const prefixed = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
-  const before = labelsIn(objectMembers(previous?.spec).template);
+  const before = readLabels(objectMembers(previous?.spec).template);
   const isPrefixed = previous === undefined || Object.keys(prefixed).every((key) => key in before);
   const expected: Record<string, string> = isPrefixed ? { ...legacy, ...prefixed } : legacy;
-  const labels = labelsIn(template);
+  const labels = readLabels(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
   const written: WrittenSelector = objectMembers(selector);
   if (validateLabelSelector(written, '').length > 0 || compileSelector(written)?.matches(expected) === true)
@@ -117,7 +117,7 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
 }
 
-function labelsIn(template: unknown): Record<string, string> {
+function readLabels(template: unknown): Record<string, string> {
   const { labels }: { labels?: Record<string, string> } = objectMembers(objectMembers(template).metadata);
   return labels ?? {};
 }

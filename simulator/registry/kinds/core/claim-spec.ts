@@ -121,7 +121,7 @@ export const ephemeralVolume: Tags = {
       ...validateAnnotations(annotations, `${field}.annotations`),
       ...validateLabels(labels, `${field}.labels`),
       ...NOT_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
-        forbiddenField(`${field}.${goMember(member)}`, 'cannot be set'),
+        forbiddenField(`${field}.${toGoMember(member)}`, 'cannot be set'),
       ),
       ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
         hasAttributesClasses: context.hasAttributesClasses === true,
@@ -135,6 +135,6 @@ function isZero(member: string, value: unknown): boolean {
 }
 
 /** Returns the name of a member in kube-apiserver's message: the Go name with a lower-case first letter, such as `uID`. */
-function goMember(member: string): string {
+function toGoMember(member: string): string {
   return member === 'uid' ? 'uID' : member;
 }

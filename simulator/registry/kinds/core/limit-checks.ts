@@ -36,7 +36,7 @@ export const LIMIT_CHECKS = {
     const head = `${name} max limit to request ratio per ${type} is ${bound.text}`;
     if (request === undefined || request.unscaled === 0n) return `${head}, but no request is specified or request is 0`;
     if (limit === undefined || limit.unscaled === 0n) return `${head}, but no limit is specified or limit is 0`;
-    const scale = commonScale([bound, request, limit]);
+    const scale = chooseScale([bound, request, limit]);
     const ratio = Number(scaleValue(limit, scale)) / Number(scaleValue(request, scale));
     const isExceeded = ratio * 1000 > Number(scaleValue(bound, MILLI));
     return isExceeded ? `${head}, but provided ratio is ${ratio.toFixed(6)}` : undefined;
@@ -47,11 +47,11 @@ const MILLI = -3;
 const MAX_MILLI = (2n ** 63n - 1n) / 1000n;
 
 /** Returns the scale for the comparison: thousandths, unless one of the values is too large. */
-function commonScale(values: readonly Quantity[]): number {
+function chooseScale(values: readonly Quantity[]): number {
   return values.every((value) => scaleValue(value, 0) <= MAX_MILLI) ? MILLI : 0;
 }
 
 function isAbove(first: Quantity, second: Quantity, third: Quantity = ZERO): boolean {
-  const scale = commonScale([first, second, third]);
+  const scale = chooseScale([first, second, third]);
   return scaleValue(first, scale) > scaleValue(second, scale);
 }

@@ -36,7 +36,7 @@ function validate({ spec }: ApiObject, knownScopes: ReadonlySet<string>): FieldP
     ...limits.flatMap((name) => limitProblems(name, String(hard[name]))),
     ...findScopeProblems(scopes, limits, knownScopes),
     ...requirements.flatMap((requirement) => findSelectorProblems(requirement, limits, knownScopes)),
-    ...conflicts(named, scopes),
+    ...findScopeConflicts(named, scopes),
   ];
 }
 
@@ -73,22 +73,22 @@ function findScopeProblems(
   limits: readonly string[],
   knownScopes: ReadonlySet<string>,
 ): FieldProblem[] {
-  const createProblem = (detail: string) => invalidValue('spec.scopes', scopesAsGo(scopes), detail);
+  const createProblem = (detail: string) => invalidValue('spec.scopes', formatScopes(scopes), detail);
   const problems = scopes.flatMap((scope) => {
     if (!knownScopes.has(scope)) return [createProblem('unsupported scope')];
     const others = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
     return others.map(() => createProblem('unsupported scope applied to resource'));
   });
-  return [...problems, ...conflicts(new Set(scopes), scopes)];
+  return [...problems, ...findScopeConflicts(new Set(scopes), scopes)];
 }
 
-function conflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
+function findScopeConflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
   return CONFLICTING.filter((pair) => pair.every((scope) => names.has(scope))).map(() =>
-    invalidValue('spec.scopes', scopesAsGo(scopes), 'conflicting scopes'),
+    invalidValue('spec.scopes', formatScopes(scopes), 'conflicting scopes'),
   );
 }
 
-function scopesAsGo(scopes: readonly string[]) {
+function formatScopes(scopes: readonly string[]) {
   return { bare: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
 }
 
@@ -98,7 +98,7 @@ function validateUpdate(next: ApiObject, previous: ApiObject, knownScopes: Reado
   const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
   return [
     ...validate(next, knownScopes),
-    ...(isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')]),
+    ...(isSame ? [] : [invalidValue('spec.scopes', formatScopes(scopes), 'field is immutable')]),
   ];
 }
 

@@ -272,14 +272,14 @@ function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: Re
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
-  const isSmaller = compareQuantities(requestedStorage(next), requestedStorage(previous)) < 0;
+  const isSmaller = compareQuantities(readRequestedStorage(next), readRequestedStorage(previous)) < 0;
   const hasRecovery = machinery.has('volume-expansion-recovery');
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
   const mode = text(objectMembers(next.spec).volumeMode);
   return [
     ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
     ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST, 'field can not be less than previous value')] : []),
-    ...(isSmaller && hasRecovery && compareQuantities(requestedStorage(next), capacity) <= 0
+    ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(next), capacity) <= 0
       ? [forbiddenField(REQUEST, 'field can not be less than status.capacity')]
       : []),
     ...(mode === text(objectMembers(previous.spec).volumeMode)
@@ -288,7 +288,7 @@ function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: Re
   ];
 }
 
-function requestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
+function readRequestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
   const { requests } = objectMembers(objectMembers(spec).resources);
   return parseQuantity(String(objectMembers(requests).storage ?? 0));
 }

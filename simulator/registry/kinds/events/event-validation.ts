@@ -53,9 +53,9 @@ export function validateChange(next: ApiObject, previous: ApiObject): FieldProbl
 type Show = (value: Json | undefined) => ShownValue;
 
 const showText: Show = (value) => text(value);
-const showTime: Show = (value) => ({ bare: `${goTime(text(value))} +0000 UTC` });
+const showTime: Show = (value) => ({ bare: `${formatGoTime(text(value))} +0000 UTC` });
 const showReference: Show = (value) => ({
-  bare: goStruct('core.ObjectReference', value, [
+  bare: formatGoStruct('core.ObjectReference', value, [
     'kind',
     'namespace',
     'name',
@@ -71,7 +71,7 @@ const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])
   ['involvedObject', 'involvedObject', showReference],
   ['reason', 'reason', showText],
   ['message', 'message', showText],
-  ['source', 'source', (value) => ({ bare: goStruct('core.EventSource', value, ['component', 'host']) })],
+  ['source', 'source', (value) => ({ bare: formatGoStruct('core.EventSource', value, ['component', 'host']) })],
   ['firstTimestamp', 'firstTimestamp', showTime],
   ['lastTimestamp', 'lastTimestamp', showTime],
   ['count', 'count', (value) => Number(value ?? 0)],
@@ -98,14 +98,16 @@ function isSameStruct(next: Json | undefined, previous: Json | undefined): boole
 
 function validateNamespace(event: ApiObject): FieldProblem[] {
   const namespace = text(objectMembers(event.involvedObject).namespace);
-  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace ? [] : [otherNamespace(namespace)];
+  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace
+    ? []
+    : [createNamespaceProblem(namespace)];
 }
 
 function validateWithTime(event: ApiObject, controller: string): FieldProblem[] {
   const namespace = text(objectMembers(event.involvedObject).namespace);
   const problems: FieldProblem[] = [];
   if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
-    problems.push(otherNamespace(namespace));
+    problems.push(createNamespaceProblem(namespace));
   }
   const reporting = text(event.reportingComponent);
   if (reporting === '') problems.push(required(controller));
@@ -117,7 +119,7 @@ function validateWithTime(event: ApiObject, controller: string): FieldProblem[] 
   return [...problems, ...validateLength(event, 'message', MAX_NOTE)];
 }
 
-function otherNamespace(namespace: string): FieldProblem {
+function createNamespaceProblem(namespace: string): FieldProblem {
   return invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace');
 }
 
@@ -136,7 +138,7 @@ function validateSeries(event: ApiObject): FieldProblem[] {
 }
 
 /** Formats a time as `2026-01-02 03:04:05.000001`, without trailing zeros of the fraction. */
-function goTime(time: string): string {
+function formatGoTime(time: string): string {
   if (time === '') return '0001-01-01 00:00:00';
   return time
     .replace('T', ' ')
@@ -144,13 +146,13 @@ function goTime(time: string): string {
     .replace(/\.?0+$/, (zeros) => (time.includes('.') ? '' : zeros));
 }
 
-function goStruct(type: string, value: Json | undefined, members: readonly string[]): string {
+function formatGoStruct(type: string, value: Json | undefined, members: readonly string[]): string {
   const fields = objectMembers(value);
-  const printedMembers = members.map((member) => `${goName(member)}:${quote(text(fields[member]))}`);
+  const printedMembers = members.map((member) => `${toGoName(member)}:${quote(text(fields[member]))}`);
   return `${type}{${printedMembers.join(', ')}}`;
 }
 
-function goName(member: string): string {
+function toGoName(member: string): string {
   if (member === 'uid') return 'UID';
   return member === 'apiVersion' ? 'APIVersion' : member.charAt(0).toUpperCase() + member.slice(1);
 }

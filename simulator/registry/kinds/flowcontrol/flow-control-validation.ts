@@ -48,8 +48,8 @@ function validateRule(rule: Fields, fieldPath: string): FieldProblem[] {
   }
   return [
     ...problems,
-    ...resourceRules.flatMap((each, index) => validateResourceRule(each, `${fieldPath}.resourceRules[${index}]`)),
-    ...pathRules.flatMap((each, index) => validatePathRule(each, `${fieldPath}.nonResourceRules[${index}]`)),
+    ...resourceRules.flatMap((rule, index) => validateResourceRule(rule, `${fieldPath}.resourceRules[${index}]`)),
+    ...pathRules.flatMap((rule, index) => validatePathRule(rule, `${fieldPath}.nonResourceRules[${index}]`)),
   ];
 }
 
@@ -76,20 +76,21 @@ function validateNamedSubject(subject: Fields, member: string, fieldPath: string
   const [name, namespace] = [text(fields.name), text(fields.namespace)];
   if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${fieldPath}.name`)] : [];
   const problems = name === '' ? [required(`${fieldPath}.name`)] : [];
-  if (name !== '*' && name !== '') problems.push(...each(`${fieldPath}.name`, name, checkDns1123Subdomain(name)));
+  if (name !== '*' && name !== '')
+    problems.push(...createProblems(`${fieldPath}.name`, name, checkDns1123Subdomain(name)));
   if (namespace !== '')
-    return [...problems, ...each(`${fieldPath}.namespace`, namespace, checkDns1123Label(namespace))];
+    return [...problems, ...createProblems(`${fieldPath}.namespace`, namespace, checkDns1123Label(namespace))];
   return [...problems, required(`${fieldPath}.namespace`, 'must specify namespace for service account')];
 }
 
-function each(field: string, value: string, details: readonly string[]): FieldProblem[] {
+function createProblems(field: string, value: string, details: readonly string[]): FieldProblem[] {
   return details.map((detail) => invalidValue(field, value, detail));
 }
 
 function validateResourceRule(rule: Fields, fieldPath: string): FieldProblem[] {
-  const [groups, resources] = [texts(rule.apiGroups), texts(rule.resources)];
+  const [groups, resources] = [readTexts(rule.apiGroups), readTexts(rule.resources)];
   return [
-    ...validateVerbs(texts(rule.verbs), `${fieldPath}.verbs`),
+    ...validateVerbs(readTexts(rule.verbs), `${fieldPath}.verbs`),
     ...(groups.length === 0
       ? [required(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
       : []),
@@ -98,7 +99,7 @@ function validateResourceRule(rule: Fields, fieldPath: string): FieldProblem[] {
       ? [required(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
       : []),
     ...validateWildcard(resources, `${fieldPath}.resources`, 'resources'),
-    ...validateNamespaces(texts(rule.namespaces), rule.clusterScope === true, `${fieldPath}.namespaces`),
+    ...validateNamespaces(readTexts(rule.namespaces), rule.clusterScope === true, `${fieldPath}.namespaces`),
   ];
 }
 
@@ -119,9 +120,9 @@ function validateNamespaces(namespaces: readonly string[], clusterScope: boolean
 }
 
 function validatePathRule(rule: Fields, fieldPath: string): FieldProblem[] {
-  const paths = texts(rule.nonResourceURLs);
+  const paths = readTexts(rule.nonResourceURLs);
   const field = `${fieldPath}.nonResourceURLs`;
-  const problems = validateVerbs(texts(rule.verbs), `${fieldPath}.verbs`);
+  const problems = validateVerbs(readTexts(rule.verbs), `${fieldPath}.verbs`);
   if (paths.length === 0) return [...problems, required(field, 'nonResourceURLs must contain at least one value')];
   if (paths.includes('*')) return [...problems, ...validateWildcard(paths, field, 'non-resource URLs')];
   return [
@@ -160,7 +161,7 @@ function validateWildcard(values: readonly string[], fieldPath: string, others: 
   ];
 }
 
-function texts(value: unknown): string[] {
+function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 

@@ -119,14 +119,14 @@ function validateTemplateMetadata({ annotations, labels, ...others }: Fields): F
   const fieldPath = 'spec.metadata';
   const names = Object.keys(others).filter((name) => !isUnset(others[name]) && name !== 'creationTimestamp');
   return [
-    ...validateAnnotations(textMap(annotations), `${fieldPath}.annotations`),
-    ...validateLabels(textMap(labels), `${fieldPath}.labels`),
+    ...validateAnnotations(readTextMap(annotations), `${fieldPath}.annotations`),
+    ...validateLabels(readTextMap(labels), `${fieldPath}.labels`),
     // kube-apiserver reports the Go names with a lowercase first letter.
     ...names.map((name) => forbiddenField(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
   ];
 }
 
-function textMap(map: unknown): Record<string, string> {
+function readTextMap(map: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, text(value)]));
 }
 

@@ -29,7 +29,7 @@ export function collectAllocated(services: readonly ApiObject[]): { addresses: S
   const specs = services.map(({ spec }) => objectMembers(spec));
   return {
     addresses: new Set(specs.flatMap((spec) => textList(spec, 'clusterIPs'))),
-    ports: new Set(specs.flatMap((spec) => [...nodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
+    ports: new Set(specs.flatMap((spec) => [...listNodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
   };
 }
 
@@ -69,7 +69,7 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
 
 function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
   if (!hasNodePorts(spec)) return [];
-  const allocatedPorts = new Set(before === undefined ? [] : nodePorts(before));
+  const allocatedPorts = new Set(before === undefined ? [] : listNodePorts(before));
   for (const [index, port] of list(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
     if (allocatedPorts.has(nodePort)) continue;
@@ -115,8 +115,8 @@ function keepAllocated(spec: Fields, before: Fields): void {
 }
 
 function keepPorts(spec: Fields, before: Fields): void {
-  const previousPorts = nodePorts(before);
-  const used = new Set(nodePorts(spec).filter((port) => previousPorts.includes(port)));
+  const previousPorts = listNodePorts(before);
+  const used = new Set(listNodePorts(spec).filter((port) => previousPorts.includes(port)));
   const byName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
   for (const port of list(spec, 'ports')) {
     const allocatedPort = byName.get(text(port.name));
@@ -136,8 +136,8 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
     drop('ipFamilies', 'ipFamilyPolicy');
   }
   if (hasNodePorts(before) && !hasNodePorts(spec)) {
-    const previousPorts = nodePorts(before);
-    if (nodePorts(spec).every((port) => previousPorts.includes(port)))
+    const previousPorts = listNodePorts(before);
+    if (listNodePorts(spec).every((port) => previousPorts.includes(port)))
       for (const port of list(spec, 'ports')) delete port.nodePort;
   }
   if (needsHealthCheck(before) && !needsHealthCheck(spec)) drop('healthCheckNodePort');
@@ -149,7 +149,7 @@ export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): v
   if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }
 
-function nodePorts(spec: Fields): number[] {
+function listNodePorts(spec: Fields): number[] {
   return list(spec, 'ports')
     .map(({ nodePort }) => Number(nodePort ?? 0))
     .filter((port) => port !== 0);

@@ -30,7 +30,7 @@ export function needsAddress({ type }: Fields): boolean {
   return type !== 'ExternalName';
 }
 
-function goTexts(values: readonly string[]): { bare: string } {
+function formatTexts(values: readonly string[]): { bare: string } {
   return { bare: formatStringSlice(values) };
 }
 
@@ -45,11 +45,11 @@ export function validateClusterIps(spec: Fields): FieldProblem[] {
   const malformed = validateAddresses(addresses);
   problems.push(...malformed);
   if (addresses.length > 2)
-    problems.push(invalidValue(CLUSTER_IPS, goTexts(addresses), 'may only hold up to 2 values'));
+    problems.push(invalidValue(CLUSTER_IPS, formatTexts(addresses), 'may only hold up to 2 values'));
   if (malformed.length > 0) return problems;
-  if (addresses.length > 1 && new Set(addresses.map(ipFamily)).size !== addresses.length) {
+  if (addresses.length > 1 && new Set(addresses.map(findIpFamily)).size !== addresses.length) {
     const detail = 'may specify no more than one IP for each IP family';
-    problems.push(invalidValue(CLUSTER_IPS, goTexts(addresses), detail));
+    problems.push(invalidValue(CLUSTER_IPS, formatTexts(addresses), detail));
   }
   return isHeadless(spec) ? problems : [...problems, ...matchFamilies(addresses, families)];
 }
@@ -59,7 +59,7 @@ function validateFirstAddress(address: string, addresses: readonly string[]): Fi
   if (addresses.length === 0) return [required(CLUSTER_IPS)];
   const detail =
     address === '' ? 'must be empty when `clusterIP` is not specified' : 'first value must match `clusterIP`';
-  return [invalidValue(CLUSTER_IPS, goTexts(addresses), detail)];
+  return [invalidValue(CLUSTER_IPS, formatTexts(addresses), detail)];
 }
 
 function validateFamilies(families: readonly string[]): FieldProblem[] {
@@ -76,20 +76,20 @@ function validateAddresses(addresses: readonly string[]): FieldProblem[] {
   return addresses.flatMap((address, index) => {
     if (index === 0 && address === NONE) {
       const detail = "'None' must be the first and only value";
-      return addresses.length > 1 ? [invalidValue(CLUSTER_IPS, goTexts(addresses), detail)] : [];
+      return addresses.length > 1 ? [invalidValue(CLUSTER_IPS, formatTexts(addresses), detail)] : [];
     }
     return checkFormat('ip', address).map((detail) => invalidValue(`${CLUSTER_IPS}[${index}]`, address, detail));
   });
 }
 
-function ipFamily(address: string): string {
+function findIpFamily(address: string): string {
   return parseIp(address)?.length === 4 ? 'IPv4' : 'IPv6';
 }
 
 function matchFamilies(addresses: readonly string[], families: readonly string[]): FieldProblem[] {
   return addresses.flatMap((address, index) => {
     const family = families[index];
-    if (family === undefined || family === ipFamily(address)) return [];
+    if (family === undefined || family === findIpFamily(address)) return [];
     const detail = `expected an ${family} value as indicated by \`ipFamilies[${index}]\``;
     return [invalidValue(`${CLUSTER_IPS}[${index}]`, address, detail)];
   });
@@ -160,8 +160,10 @@ function inferFamilies(spec: Fields): FieldProblem[] {
   const inferred: Json[] = [...families];
   for (const [index, address] of addresses.entries()) {
     if (index < families.length) continue;
-    if (ipFamily(address) === 'IPv6')
-      return [invalidValue(`${CLUSTER_IPS}[${index}]`, goTexts(addresses), 'IPv6 is not configured on this cluster')];
+    if (findIpFamily(address) === 'IPv6')
+      return [
+        invalidValue(`${CLUSTER_IPS}[${index}]`, formatTexts(addresses), 'IPv6 is not configured on this cluster'),
+      ];
     inferred.push('IPv4');
   }
   spec.ipFamilies = inferred;
@@ -180,7 +182,8 @@ export function validateAddressChange(spec: Fields, previous: Fields): FieldProb
 
 function validateListChange(spec: Fields, previous: Fields, member: string, singularName: string): FieldProblem[] {
   const [values, valuesBefore] = [textList(spec, member), textList(previous, member)];
-  const problem = (index: number, detail: string) => invalidValue(`spec.${member}[${index}]`, goTexts(values), detail);
+  const problem = (index: number, detail: string) =>
+    invalidValue(`spec.${member}[${index}]`, formatTexts(values), detail);
   if (values.length === valuesBefore.length) {
     const changed = valuesBefore.flatMap((value, index) => (value === values[index] ? [] : [index]));
     return changed.map((index) => problem(member === 'clusterIPs' ? index : 0, 'may not change once set'));

@@ -63,7 +63,10 @@ const services: KindRules = {
 
 const SELECTABLE: SelectableFields = {
   names: ['spec.clusterIP', 'spec.type'],
-  values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
+  values: (service) => ({
+    'spec.clusterIP': readSpecText(service, 'clusterIP'),
+    'spec.type': readSpecText(service, 'type'),
+  }),
 };
 
 /** Removes internalTrafficPolicy of an ExternalName Service. kube-apiserver stores the field, but does not return it. */
@@ -79,6 +82,6 @@ function setAffinityTimeout(spec: Fields): void {
   if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: THREE_HOURS } };
 }
 
-function specText(service: ApiObject, member: string): string {
+function readSpecText(service: ApiObject, member: string): string {
   return String(objectMembers(service.spec)[member] ?? '');
 }

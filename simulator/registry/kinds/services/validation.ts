@@ -182,14 +182,14 @@ function validatePairs(ports: readonly Fields[]): FieldProblem[] {
   return ports.flatMap(({ port: portValue, protocol: name }, index) => {
     const [port, protocol] = [Number(portValue ?? 0), text(name)];
     if (usedNames.has(`${port} ${protocol}`)) {
-      return [duplicate(`spec.ports[${index}]`, { bare: goServicePort(port, protocol) })];
+      return [duplicate(`spec.ports[${index}]`, { bare: formatServicePort(port, protocol) })];
     }
     usedNames.add(`${port} ${protocol}`);
     return [];
   });
 }
 
-function goServicePort(port: number, protocol: string): string {
+function formatServicePort(port: number, protocol: string): string {
   return (
     `core.ServicePort{Name:"", Protocol:${quote(protocol)}, AppProtocol:(*string)(nil), Port:${port}, ` +
     'TargetPort:intstr.IntOrString{Type:0, IntVal:0, StrVal:""}, NodePort:0}'

@@ -77,11 +77,12 @@ function formatYaml(value: unknown): string {
 /** Encodes each member of a map as a message with its name and value. */
 export function entries(value: Field): Field {
   return (writer, number, map) => {
-    for (const [name, candidate] of Object.entries(readMembers(map))) entry(writer, number, name, value, candidate);
+    for (const [name, candidate] of Object.entries(readMembers(map)))
+      encodeEntry(writer, number, name, value, candidate);
   };
 }
 
-function entry(writer: Writer, number: number, name: string, value: Field, candidate: unknown): void {
+function encodeEntry(writer: Writer, number: number, name: string, value: Field, candidate: unknown): void {
   writer.uint32((number << 3) | DELIMITED).fork();
   text(writer, 1, name);
   value(writer, 2, candidate);
@@ -111,7 +112,7 @@ export function message(
     write(writer, before, value);
     if (extensions !== undefined) {
       for (const name of Object.keys(value))
-        if (name.startsWith('x-')) entry(writer, extensions, name, item, value[name]);
+        if (name.startsWith('x-')) encodeEntry(writer, extensions, name, item, value[name]);
     }
     write(writer, after, value);
   };

@@ -42,7 +42,7 @@ const ACTIONS: Rows = {
   },
 };
 
-function handler(names: readonly string[]): Tags {
+function createHandlerTags(names: readonly string[]): Tags {
   return {
     union: {
       members: Object.fromEntries(names.map((name) => [name, ACTIONS[name] ?? {}])),
@@ -52,12 +52,12 @@ function handler(names: readonly string[]): Tags {
   };
 }
 
-const HOOK = handler(['exec', 'httpGet', 'tcpSocket', 'sleep']);
+const HOOK = createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'sleep']);
 
 export const LIFECYCLE: Tags = { fields: { postStart: HOOK, preStop: HOOK } };
 
 const PROBE: Tags = {
-  ...handler(['exec', 'httpGet', 'tcpSocket', 'grpc']),
+  ...createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'grpc']),
 };
 
 const COUNTS: Tags = {

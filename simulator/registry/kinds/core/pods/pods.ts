@@ -29,7 +29,7 @@ export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
       if (machinery.has('apparmor-fields')) copyProfiles(pod, scope);
     },
     validate: (pod, previous) =>
-      previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
+      previous !== undefined && isUnchangedValidSpec(readSpec(pod), readSpec(previous))
         ? validateAnnotations(pod)
         : validateWhole(pod, machinery),
     validatePodSubresource: {
@@ -147,7 +147,7 @@ function prepareStatus(next: ApiObject, previous: ApiObject): void {
  * Reports whether the spec is unchanged and still valid. A spec that `/binding` or `/ephemeralcontainers` changed may be invalid, because
  * they do not validate it.
  */
-function keepsValidSpec(next: Fields, previous: Fields): boolean {
+function isUnchangedValidSpec(next: Fields, previous: Fields): boolean {
   return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
 }
 

@@ -74,7 +74,7 @@ function validateHugePages(name: string, value: unknown, fieldPath: string): Fie
   const [size, quantity] = [name.slice(HUGE.length), parseQuantity(String(value ?? 0))];
   let isDivisible = false;
   try {
-    isDivisible = bytesIn(size) > 0n && bytesIn(quantity.text) % bytesIn(size) === 0n;
+    isDivisible = countBytes(size) > 0n && countBytes(quantity.text) % countBytes(size) === 0n;
   } catch {
     // A name with an invalid page size is not divisible.
   }
@@ -83,7 +83,7 @@ function validateHugePages(name: string, value: unknown, fieldPath: string): Fie
   return [invalidValue(fieldPath, quantity.text, detail)];
 }
 
-function bytesIn(value: string): bigint {
+function countBytes(value: string): bigint {
   const { unscaled, scale } = parseQuantity(value);
   return scale >= 0 ? unscaled / 10n ** BigInt(scale) : unscaled * 10n ** BigInt(-scale);
 }
