@@ -96,7 +96,7 @@ async function generateCertificate(address: string, now: number): Promise<Server
     name,
     notBefore,
     notAfter,
-    generateKeys: authority,
+    keys: authority,
     signingAlgorithm: algorithm,
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
