@@ -49,10 +49,10 @@ test('the first matching rule sets the level, and the omitStages of the rule and
     { level: 'Metadata', omitStages: ['Panic'], omitManagedFields: false },
     { level: 'RequestResponse' },
   ];
-  const extent = evaluatePolicy({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
-  assert.equal(extent.level, 'Metadata');
-  assert.deepEqual([...extent.omitStages].toSorted(), ['Panic', 'RequestReceived']);
-  assert.equal(extent.omitManagedFields, false);
+  const decision = evaluatePolicy({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
+  assert.equal(decision.level, 'Metadata');
+  assert.deepEqual([...decision.omitStages].toSorted(), ['Panic', 'RequestReceived']);
+  assert.equal(decision.omitManagedFields, false);
 });
 
 test('all errors of an invalid policy are reported', () => {
