@@ -39,10 +39,15 @@ import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
 import { PRINTED_COLUMNS } from './tables/tables.ts';
 
 /** The subresources whose POST acts on the parent, without storing the body. */
-const ACTING = new Set(['binding', 'eviction', 'token']);
+const ACTION_SUBRESOURCES = new Set(['binding', 'eviction', 'token']);
 /** The subresources that connect the client to a process. */
-const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
-const SUBRESOURCES = new Set<string>([...Object.keys(SUBRESOURCE_FIELDS), ...ACTING, ...CONNECTING, 'scale']);
+const CONNECTING_SUBRESOURCES = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
+const SUBRESOURCES = new Set<string>([
+  ...Object.keys(SUBRESOURCE_FIELDS),
+  ...ACTION_SUBRESOURCES,
+  ...CONNECTING_SUBRESOURCES,
+  'scale',
+]);
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
@@ -269,8 +274,8 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: subresource === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, subresource),
-      ...(ACTING.has(servedSubresource.name) && { isAction: true }),
-      ...(CONNECTING.has(servedSubresource.name) && { connects: true }),
+      ...(ACTION_SUBRESOURCES.has(servedSubresource.name) && { isAction: true }),
+      ...(CONNECTING_SUBRESOURCES.has(servedSubresource.name) && { connects: true }),
       ...(servedSubresource.name === 'scale' && {
         view: {
           ...createScaleView(

@@ -14,7 +14,7 @@ export interface Deprecation {
 const KIND = ', Kind=';
 
 /** The first minor release that warns about deprecated versions. */
-const FIRST_TO_WARN = 19;
+const FIRST_WARNING_MINOR = 19;
 
 /** Returns the deprecation of a kind, or undefined if it is not deprecated in the release. */
 export function readDeprecation(
@@ -26,17 +26,17 @@ export function readDeprecation(
   if (
     deprecated === undefined ||
     minorVersion(deprecated) > minorVersion(release) ||
-    minorVersion(release) < FIRST_TO_WARN
+    minorVersion(release) < FIRST_WARNING_MINOR
   ) {
     return undefined;
   }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
-  const instead =
+  const replacementHint =
     typeof replacement === 'string' && replacement.includes(KIND)
       ? `; use ${formatReplacement(replacement, dialect)}`
       : '';
-  if (removed === undefined) return { warning: `${warning}${instead}` };
-  return { warning: `${warning}, unavailable in v${removed}+${instead}`, removedRelease: removed };
+  if (removed === undefined) return { warning: `${warning}${replacementHint}` };
+  return { warning: `${warning}, unavailable in v${removed}+${replacementHint}`, removedRelease: removed };
 }
 
 /** Converts a replacement in spec/, such as `networking.k8s.io/v1, Kind=Ingress`, to the text of the warning. */

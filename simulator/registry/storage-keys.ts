@@ -10,8 +10,8 @@ const SPECIAL_KEYS: Readonly<Record<string, string>> = {
   ingresses: 'ingress',
   podsecuritypolicies: 'podsecuritypolicy',
 };
-const BELOW_GROUP = /^api(?:extensions|registration)\./;
+const STORED_WITH_GROUP = /^api(?:extensions|registration)\./;
 
 export function formatStorageKey(group: string, resource: string): string {
-  return BELOW_GROUP.test(group) ? `${group}/${resource}` : (SPECIAL_KEYS[resource] ?? resource);
+  return STORED_WITH_GROUP.test(group) ? `${group}/${resource}` : (SPECIAL_KEYS[resource] ?? resource);
 }

@@ -246,7 +246,7 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     bug: 'action, reason and reportingInstance of an Event may have 129 characters',
     breaks: ['event-text-lengths'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: 'const MAX_TEXT = 128;',
-    put: 'const MAX_TEXT = 129;',
+    find: 'const MAX_TEXT_LENGTH = 128;',
+    put: 'const MAX_TEXT_LENGTH = 129;',
   },
 } as const satisfies Record<string, Fault>;

@@ -38,8 +38,8 @@ export const conversionWebhookFaults = {
     bug: 'the uid in the response of a conversion webhook is not checked',
     breaks: ['conv-crd-webhook-uid'],
     in: 'registry/custom/conversion-review.ts',
-    find: 'if (modern && uid !== sentConversionRequest.uid)',
-    put: "if (modern && uid === '')",
+    find: 'if (isV1 && uid !== sentConversionRequest.uid)',
+    put: "if (isV1 && uid === '')",
   },
   'converted-version-unchecked': {
     bug: 'the version of an object from the webhook is not checked',

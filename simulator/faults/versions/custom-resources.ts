@@ -62,8 +62,8 @@ export const customResourceFaults = {
     bug: 'a version that is not served needs no schema',
     breaks: ['conv-crd-schema-required'],
     in: 'registry/custom/validate-definition.ts',
-    find: 'if (!needSchemas || hasSchema(version)) continue;',
-    put: 'if (!needSchemas || hasSchema(version) || !version.served) continue;',
+    find: 'if (!areSchemasRequired || hasSchema(version)) continue;',
+    put: 'if (!areSchemasRequired || hasSchema(version) || !version.served) continue;',
   },
   'scope-has-a-default': {
     bug: 'a definition without a scope is namespaced',

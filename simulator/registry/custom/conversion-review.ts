@@ -76,12 +76,12 @@ function readConvertedObjects(
   sentConversionRequest: ConversionRequest,
   problem: (reason: string) => ConversionProblem,
 ): Json[] {
-  const modern = sentConversionRequest.apiVersion.endsWith('/v1');
-  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), sentConversionRequest.apiVersion, modern);
+  const isV1 = sentConversionRequest.apiVersion.endsWith('/v1');
+  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), sentConversionRequest.apiVersion, isV1);
   if (mismatch !== undefined) throw problem(mismatch);
   if (!isObject(response)) throw problem('no response provided');
   const uid = toText(response.uid);
-  if (modern && uid !== sentConversionRequest.uid)
+  if (isV1 && uid !== sentConversionRequest.uid)
     throw problem(`expected response.uid=${quote(sentConversionRequest.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
@@ -90,11 +90,11 @@ function readConvertedObjects(
   return Array.isArray(response.convertedObjects) ? response.convertedObjects : [];
 }
 
-function findHeaderProblem(apiVersion: string, kind: string, expected: string, modern: boolean): string | undefined {
+function findHeaderProblem(apiVersion: string, kind: string, expected: string, isV1: boolean): string | undefined {
   const [group, version] = expected.split('/');
   if (apiVersion === '' && kind === '') {
     const type = formatGroupVersionKind({ apiVersion: expected, kind: KIND });
-    return modern ? `expected webhook response of ${type}, got /, Kind=` : undefined;
+    return isV1 ? `expected webhook response of ${type}, got /, Kind=` : undefined;
   }
   if (kind !== KIND || ![`${group}/v1`, `${group}/v1beta1`].includes(apiVersion)) {
     return `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} in scheme "pkg/runtime/scheme.go:100"`;

@@ -36,7 +36,7 @@ export interface CommonTypes {
 }
 
 const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
-const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
+const SUBRESOURCE_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
 /** Creates the resources. Returns an empty list until the names of the CustomResourceDefinition are accepted. */
 export function createCustomResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
@@ -124,7 +124,7 @@ function createCustomResource(
       name: 'status',
       kind,
       apiVersion,
-      verbs: PART_VERBS,
+      verbs: SUBRESOURCE_VERBS,
       ...sharedMembers,
       strategy: createCustomStatusStrategy(facts),
     });
@@ -134,7 +134,7 @@ function createCustomResource(
     const view = createCustomScaleView(scale);
     parts.push({
       name: 'scale',
-      verbs: PART_VERBS,
+      verbs: SUBRESOURCE_VERBS,
       kind: 'Scale',
       apiVersion: 'autoscaling/v1',
       schema,

@@ -107,7 +107,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
   const rules = createRuleChecks(facts.rules, facts.machinery);
-  const ratchets = facts.machinery.has('status-ratcheting');
+  const hasRatcheting = facts.machinery.has('status-ratcheting');
   return {
     ...createCommonMembers(facts),
     resetFields: facts.machinery.has('status-resets-metadata') ? METADATA_AND_SPEC : SPEC,
@@ -121,18 +121,18 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       if (managedFields === undefined) delete next.metadata.managedFields;
       else next.metadata.managedFields = managedFields;
       // A null status is valid, but it is not stored.
-      if (status === undefined || (ratchets && status === null && schema?.nullable !== true)) delete next.status;
+      if (status === undefined || (hasRatcheting && status === null && schema?.nullable !== true)) delete next.status;
       else next.status = status;
     },
     validate: () => [],
     validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
       const problems = findMetadataProblems(next, previous, facts);
       const before = applySchema(previous);
-      const isUnchanged = ratchets && deepEqual(next.status ?? null, before.status ?? null);
+      const isUnchanged = hasRatcheting && deepEqual(next.status ?? null, before.status ?? null);
       if (!facts.machinery.has('status-validated-alone')) problems.push(...findContentProblems(next, facts));
       else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
         if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
-        for (const problem of findSchemaProblems(next.status, schema, '', ratchets ? before.status : undefined)) {
+        for (const problem of findSchemaProblems(next.status, schema, '', hasRatcheting ? before.status : undefined)) {
           problems.push(facts.machinery.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
         }
       }
@@ -141,7 +141,7 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
         [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
         before,
-        { ratchets },
+        { ratchets: hasRatcheting },
       );
       return formatProblemValues(problemsWithRules, facts.machinery);
     },

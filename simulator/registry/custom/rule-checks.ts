@@ -18,14 +18,14 @@ export interface RuleChecks {
   ruleWarnings(object: ApiObject): readonly string[];
 }
 
-const BLOCKING: ReadonlySet<FieldProblem['type']> = new Set([
+const BLOCKING_TYPES: ReadonlySet<FieldProblem['type']> = new Set([
   'FieldValueNotSupported',
   'FieldValueRequired',
   'FieldValueTooLong',
   'FieldValueTooMany',
   'FieldValueTypeInvalid',
 ]);
-const NOT_CHECKED =
+const NOT_CHECKED_DETAIL =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
 
 export function createRuleChecks(
@@ -38,8 +38,8 @@ export function createRuleChecks(
     addRuleProblems(problems, next, previous, options) {
       const compiledSchema = rules();
       if (compiledSchema === undefined) return problems;
-      if (problems.some(({ type }) => BLOCKING.has(type)))
-        return [...problems, invalidValue('<nil>', NIL, NOT_CHECKED)];
+      if (problems.some(({ type }) => BLOCKING_TYPES.has(type)))
+        return [...problems, invalidValue('<nil>', NIL, NOT_CHECKED_DETAIL)];
       const findings = checkRules(compiledSchema, next, previous, { showsValues, ...options });
       warnings.set(next, findings.warnings);
       return [...problems, ...findings.problems];

@@ -58,15 +58,15 @@ export function findDefinitionUpdateProblems(
   context: DefinitionContext,
 ): FieldProblem[] {
   const problems = findSpecProblems(next, previous, context);
-  const immutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
+  const checkImmutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
     if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
   if (isTrue(previous, 'Established')) {
-    immutable('spec.scope', next.spec.scope, previous.spec.scope);
-    immutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
+    checkImmutable('spec.scope', next.spec.scope, previous.spec.scope);
+    checkImmutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
   }
-  immutable('spec.group', next.spec.group, previous.spec.group);
-  immutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
+  checkImmutable('spec.group', next.spec.group, previous.spec.group);
+  checkImmutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
   problems.push(...findStatusProblems(next), ...findStoredVersionProblems(next));
   return [
     ...problems,
@@ -91,9 +91,9 @@ function findSpecProblems(
   // Recorded from kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
   const schemaDetail = minorVersion(context.release) < 34 ? 'schemas are required' : '';
   // CustomResourceDefinitions that were created in v1beta1 without schemas may still be updated without schemas.
-  const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
+  const areSchemasRequired = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [index, version] of versions.entries()) {
-    if (!needSchemas || hasSchema(version)) continue;
+    if (!areSchemasRequired || hasSchema(version)) continue;
     problems.push(required(`spec.versions[${index}].schema.openAPIV3Schema`, schemaDetail));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
@@ -161,8 +161,8 @@ function findVersionProblems(
   if (!sharedMembers.additionalPrinterColumns)
     problems.push(...findColumnProblems(version.additionalPrinterColumns, field));
   if (sharedMembers.selectableFields) return problems;
-  const whyNoSchema = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
-  return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, whyNoSchema)];
+  const noSchemaDetail = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
+  return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, noSchemaDetail)];
 }
 
 function findSharedProblems(
@@ -181,8 +181,8 @@ function findSharedProblems(
   if (sharedMembers.additionalPrinterColumns)
     problems.push(...findColumnProblems(first.additionalPrinterColumns, 'spec'));
   if (!sharedMembers.selectableFields) return problems;
-  const whyNoSchema = 'selectableFields may only be set when validations.schema is included';
-  return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
+  const noSchemaDetail = 'selectableFields may only be set when validations.schema is included';
+  return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', noSchemaDetail)];
 }
 
 /** Returns a problem for each version in status.storedVersions that is not in spec.versions. */

@@ -38,7 +38,7 @@ export function findNameProblems(names: Names, field: string): FieldProblem[] {
     const prefix = allowsMixedCase ? 'may have mixed case, but should otherwise match: ' : '';
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, prefix + messages.join(',')));
   };
-  const checkPlain = (path: string, value: string) => {
+  const checkName = (path: string, value: string) => {
     const messages = checkDns1035Label(value);
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, messages.join(',')));
   };
@@ -46,11 +46,11 @@ export function findNameProblems(names: Names, field: string): FieldProblem[] {
   label('singular', names.singular);
   label('kind', names.kind, { allowsMixedCase: true });
   label('listKind', names.listKind, { allowsMixedCase: true });
-  for (const [index, name] of (names.shortNames ?? []).entries()) checkPlain(`shortNames[${index}]`, name);
+  for (const [index, name] of (names.shortNames ?? []).entries()) checkName(`shortNames[${index}]`, name);
   if (names.kind && names.kind === names.listKind) {
     problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
   }
-  for (const [index, name] of (names.categories ?? []).entries()) checkPlain(`categories[${index}]`, name);
+  for (const [index, name] of (names.categories ?? []).entries()) checkName(`categories[${index}]`, name);
   return problems;
 }
 

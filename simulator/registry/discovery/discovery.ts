@@ -8,14 +8,14 @@ import { listVersionResources } from '../version-resources.ts';
 import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
 
 /** The number of hashed bytes in a storageVersionHash. The hash is equal on servers that store the resource in the same version. */
-const BYTES = 8;
+const HASH_BYTES = 8;
 /** The kind CustomResourceDefinition, which kube-apiserver stores as v1beta1. */
 const DEFINITION_KIND = 'CustomResourceDefinition';
 
 function computeStorageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
   const hashedVersion = kind === DEFINITION_KIND ? storedAs.replace(/v1$/, 'v1beta1') : storedAs;
   const groupVersionKind = `${hashedVersion.includes('/') ? '' : '/'}${hashedVersion}/${kind}`;
-  return createHash('sha256').update(groupVersionKind).digest().subarray(0, BYTES).toString('base64');
+  return createHash('sha256').update(groupVersionKind).digest().subarray(0, HASH_BYTES).toString('base64');
 }
 
 /** Creates the document of `/api`. `serverAddress` is host and port for clients. */

@@ -30,7 +30,7 @@ const GROUPS_BY_PRIORITY = [
   'internal',
   'storagemigration',
 ];
-const BEFORE_RESOURCE_PRIORITY = [
+const ORDER_BEFORE_RESOURCE = [
   ...GROUPS_BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
   'resource',
   'storagemigration',
@@ -42,13 +42,13 @@ export interface Group {
   readonly versions: readonly string[];
 }
 
-const WITH_LATER_EXTENSIONS = BEFORE_RESOURCE_PRIORITY.filter((label) => label !== 'extensions').flatMap((label) =>
+const ORDER_WITH_LATER_EXTENSIONS = ORDER_BEFORE_RESOURCE.filter((label) => label !== 'extensions').flatMap((label) =>
   label === 'policy' ? ['extensions', label] : [label],
 );
 
 function selectOrder({ machinery }: Registry): readonly string[] {
   if (machinery.has('resource-group-priority')) return GROUPS_BY_PRIORITY;
-  return machinery.has('extensions-after-networking') ? WITH_LATER_EXTENSIONS : BEFORE_RESOURCE_PRIORITY;
+  return machinery.has('extensions-after-networking') ? ORDER_WITH_LATER_EXTENSIONS : ORDER_BEFORE_RESOURCE;
 }
 
 /** Returns the served groups except the core group. */
@@ -64,8 +64,8 @@ export function findGroup(registry: Registry, name: string): Group | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   if (versions.length === 0) return undefined;
   const order = registry.versionOrder(name) ?? [];
-  const places = new Map(order.map((version, index) => [version, index]));
-  const findPosition = (version: string) => places.get(version) ?? order.length;
+  const positions = new Map(order.map((version, index) => [version, index]));
+  const findPosition = (version: string) => positions.get(version) ?? order.length;
   return { name, versions: versions.sort((a, b) => findPosition(a) - findPosition(b) || compareVersions(a, b)) };
 }
 

@@ -6,8 +6,8 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { type Fields, isUnset, list, text } from '../object-fields.ts';
 
 const STATUSES = ['False', 'True', 'Unknown'];
-const MAX_REASON = 1024;
-const MAX_MESSAGE = 32_768;
+const MAX_REASON_LENGTH = 1024;
+const MAX_MESSAGE_LENGTH = 32_768;
 const REASON = /^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$/;
 
 /** Validates conditions. Since 1.37, the causes are those of declarative validation. */
@@ -48,10 +48,10 @@ function validateCondition(condition: Fields, fieldPath: string): FieldProblem[]
       ? [invalidValue(`${fieldPath}.observedGeneration`, generation, 'must be greater than or equal to zero')]
       : []),
     ...(isUnset(condition.lastTransitionTime) ? [required(`${fieldPath}.lastTransitionTime`, 'must be set')] : []),
-    ...((reason?.length ?? 0) > MAX_REASON
-      ? [tooLong(`${fieldPath}.reason`, MAX_REASON)]
+    ...((reason?.length ?? 0) > MAX_REASON_LENGTH
+      ? [tooLong(`${fieldPath}.reason`, MAX_REASON_LENGTH)]
       : validateReason(reason ?? '', `${fieldPath}.reason`)),
-    ...((message?.length ?? 0) > MAX_MESSAGE ? [tooLong(`${fieldPath}.message`, MAX_MESSAGE)] : []),
+    ...((message?.length ?? 0) > MAX_MESSAGE_LENGTH ? [tooLong(`${fieldPath}.message`, MAX_MESSAGE_LENGTH)] : []),
   ];
 }
 

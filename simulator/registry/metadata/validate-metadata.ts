@@ -17,15 +17,15 @@ import { findManagerNameProblems } from './manager-name.ts';
 import { validateOwnerReferences } from './owner-references.ts';
 
 /** The maximum length of the subresource in an entry of managedFields. */
-const SUBRESOURCE_BYTES = 256;
+const MAX_SUBRESOURCE_BYTES = 256;
 
 /** Validates the entries of managedFields that could be decoded (mf-*). */
 function validateManagedFields(entries: readonly Entry[] | undefined, path: string): FieldProblem[] {
   return (entries ?? []).flatMap((entry, index) => {
     const { manager = '', subresource = '' } = entry;
     const problems = findManagerNameProblems(manager, `${path}[${index}].manager`);
-    if (Buffer.byteLength(subresource) > SUBRESOURCE_BYTES) {
-      problems.push(tooLong(`${path}[${index}].subresource`, SUBRESOURCE_BYTES));
+    if (Buffer.byteLength(subresource) > MAX_SUBRESOURCE_BYTES) {
+      problems.push(tooLong(`${path}[${index}].subresource`, MAX_SUBRESOURCE_BYTES));
     }
     return problems;
   });

@@ -184,16 +184,16 @@ function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
 function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
   const ports = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const openedObjects = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
-    for (const { hostPort } of openedObjects) ports.add(String(hostPort));
-    return openedObjects.length > 0;
+    const portsOnHost = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
+    for (const { hostPort } of portsOnHost) ports.add(String(hostPort));
+    return portsOnHost.length > 0;
   });
   if (names.length === 0) return undefined;
-  const use = names.length === 1 ? 'uses' : 'use';
+  const verb = names.length === 1 ? 'uses' : 'use';
   const portList = [...ports].sort().join(', ');
   return {
     reason: 'hostPort',
-    detail: `${formatNames('container', names)} ${use} ${plural('hostPort', ports.size)} ${portList}`,
+    detail: `${formatNames('container', names)} ${verb} ${plural('hostPort', ports.size)} ${portList}`,
   };
 }
 
@@ -212,11 +212,11 @@ function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
     return probeHosts.length > 0;
   });
   if (names.length === 0) return undefined;
-  const use = names.length === 1 ? 'uses' : 'use';
+  const verb = names.length === 1 ? 'uses' : 'use';
   const label = plural('probe or lifecycle host', hosts.size);
   return {
     reason: 'probe or lifecycle host',
-    detail: `${formatNames('container', names.toSorted())} ${use} ${label} ${joinQuoted([...hosts].sort())}`,
+    detail: `${formatNames('container', names.toSorted())} ${verb} ${label} ${joinQuoted([...hosts].sort())}`,
   };
 }
 
@@ -304,8 +304,8 @@ const SYSCTLS: Readonly<Record<string, number>> = {
 
 function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
   const names = list(readSecurityContext(spec), 'sysctls').map(({ name }) => text(name));
-  const unsafe = names.filter((name) => (SYSCTLS[name] ?? Infinity) > minor);
-  return unsafe.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafe.join(', ') };
+  const unsafeSysctls = names.filter((name) => (SYSCTLS[name] ?? Infinity) > minor);
+  return unsafeSysctls.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafeSysctls.join(', ') };
 }
 
 function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
@@ -330,11 +330,14 @@ function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefine
 }
 
 function findUnrestrictedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
-  const keeping = filterContainers(spec, (container) => !listCapabilities(container, 'drop').includes('ALL'));
+  const unrestrictedContainers = filterContainers(
+    spec,
+    (container) => !listCapabilities(container, 'drop').includes('ALL'),
+  );
   const details = [
-    keeping.length === 0
+    unrestrictedContainers.length === 0
       ? undefined
-      : `${formatNames('container', keeping)} must set securityContext.capabilities.drop=["ALL"]`,
+      : `${formatNames('container', unrestrictedContainers)} must set securityContext.capabilities.drop=["ALL"]`,
     describeAdded(spec, ['NET_BIND_SERVICE']),
   ].filter((detail) => detail !== undefined);
   return details.length === 0 ? undefined : { reason: 'unrestricted capabilities', detail: details.join('; ') };
@@ -355,16 +358,16 @@ const VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' 
 const IMAGE_VOLUMES_SINCE = 33;
 
 function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | undefined {
-  const safe = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
-  const restrictedObjects = list(spec, 'volumes').filter((volume) => safe.every((type) => isUnset(volume[type])));
-  if (restrictedObjects.length === 0) return undefined;
-  const types = new Set(restrictedObjects.map(readVolumeType));
-  const names = restrictedObjects.map(({ name }) => text(name));
-  const use = names.length === 1 ? 'uses' : 'use';
+  const allowedVolumes = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
+  const otherVolumes = list(spec, 'volumes').filter((volume) => allowedVolumes.every((type) => isUnset(volume[type])));
+  if (otherVolumes.length === 0) return undefined;
+  const types = new Set(otherVolumes.map(readVolumeType));
+  const names = otherVolumes.map(({ name }) => text(name));
+  const verb = names.length === 1 ? 'uses' : 'use';
   const label = plural('restricted volume type', types.size);
   return {
     reason: 'restricted volume types',
-    detail: `${formatNames('volume', names)} ${use} ${label} ${joinQuoted([...types].sort())}`,
+    detail: `${formatNames('volume', names)} ${verb} ${label} ${joinQuoted([...types].sort())}`,
   };
 }
 

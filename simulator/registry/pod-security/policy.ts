@@ -44,27 +44,27 @@ export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix
   const names = Object.keys(labels);
   if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED;
   const problems: FieldProblem[] = [];
-  const refuse = (label: string, detail: string) =>
+  const reject = (label: string, detail: string) =>
     void problems.push(invalidValue(`metadata.labels[${label}]`, labels[label] ?? '', detail));
   const readMode = (mode: PodSecurityMode): PodSecurityStandard => {
     const [levelLabel, versionLabel] = [`${prefix}${mode}`, `${prefix}${mode}-version`];
     let level: PodSecurityLevel = 'privileged';
     if (labels[levelLabel] !== undefined) {
       const knownLevel = LEVELS.find((level) => level === labels[levelLabel]);
-      if (knownLevel === undefined) refuse(levelLabel, `must be one of ${LEVELS.join(', ')}`);
+      if (knownLevel === undefined) reject(levelLabel, `must be one of ${LEVELS.join(', ')}`);
       level = knownLevel ?? (mode === 'enforce' ? 'restricted' : 'privileged');
     }
     const version = labels[versionLabel] ?? 'latest';
     const isKnown = version === 'latest' || VERSION.test(version);
-    if (!isKnown) refuse(versionLabel, 'must be "latest" or "v1.x"');
+    if (!isKnown) reject(versionLabel, 'must be "latest" or "v1.x"');
     return { level, version: isKnown ? version : 'latest' };
   };
   const [enforce, audit, warn] = [readMode('enforce'), readMode('audit'), readMode('warn')];
-  const warnsByEnforce =
+  const warnsAtEnforcedLevel =
     labels[`${prefix}warn`] === undefined &&
     LEVELS.some((level) => level === labels[`${prefix}enforce`]) &&
     compareLevels(enforce.level, warn.level) > 0;
-  if (!warnsByEnforce) return { enforce, audit, warn, problems };
+  if (!warnsAtEnforcedLevel) return { enforce, audit, warn, problems };
   const version = labels[`${prefix}warn-version`] === undefined ? enforce.version : warn.version;
   return { enforce, audit, warn: { level: enforce.level, version }, problems };
 }

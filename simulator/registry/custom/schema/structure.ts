@@ -48,8 +48,8 @@ function findInvariantProblems(schema: Structural, level: Level, field: string):
   }
   problems.push(...findExtensionProblems(schema, field));
   // kube-apiserver allows types inside these two members, because they form the pattern of an int-or-string.
-  const skips = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
-  problems.push(...findValueProblems(schema, field, skips), ...findTypeProblems(schema, level, field));
+  const skippedProblems = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
+  problems.push(...findValueProblems(schema, field, skippedProblems), ...findTypeProblems(schema, level, field));
   problems.push(...findMetadataProblems(schema, level === 'root', field));
   return problems;
 }
@@ -70,11 +70,11 @@ function findTypeProblems(schema: Structural, level: Level, field: string): Fiel
   const problems: FieldProblem[] = [];
   const { type = '', properties = {}, additionalProperties } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (isEmbedded && type !== 'object') {
     const text = 'must be object if x-kubernetes-embedded-resource is true';
     problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
-  } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preserves) {
+  } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preservesUnknown) {
     problems.push(required(`${field}.type`, EMPTY[level]));
   }
   if (isEmbedded && additionalProperties !== undefined) {
@@ -84,7 +84,7 @@ function findTypeProblems(schema: Structural, level: Level, field: string): Fiel
   if (level === 'root' && type !== '' && type !== 'object') {
     problems.push(invalidValue(`${field}.type`, type, 'must be object at the root'));
   }
-  if (isEmbedded && !preserves && Object.keys(properties).length === 0) {
+  if (isEmbedded && !preservesUnknown && Object.keys(properties).length === 0) {
     const text =
       'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
     problems.push(required(`${field}.properties`, text));
@@ -97,18 +97,18 @@ interface Skips {
   readonly firstAllOf: boolean;
 }
 
-const NO_SKIPS: Skips = { anyOf: false, firstAllOf: false };
+const NOTHING_SKIPPED: Skips = { anyOf: false, firstAllOf: false };
 
 /** Returns the problems of the value validations: not, allOf, oneOf, anyOf and pattern. */
-function findValueProblems(schema: Structural, field: string, skips: Skips): FieldProblem[] {
+function findValueProblems(schema: Structural, field: string, skippedProblems: Skips): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
-  if (!skips.anyOf)
+  if (!skippedProblems.anyOf)
     for (const [index, structural] of anyOf.entries())
       problems.push(...findNestedProblems(structural, `${field}.anyOf[${index}]`));
   for (const [index, structural] of allOf.entries()) {
-    const nestedSkips = { anyOf: skips.firstAllOf && index === 0, firstAllOf: false };
-    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkips));
+    const nestedSkippedProblems = { anyOf: skippedProblems.firstAllOf && index === 0, firstAllOf: false };
+    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkippedProblems));
   }
   for (const [index, structural] of oneOf.entries())
     problems.push(...findNestedProblems(structural, `${field}.oneOf[${index}]`));
@@ -141,8 +141,8 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
 const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
 
 /** Returns the problems of a schema inside not, allOf, oneOf or anyOf, which may only restrict values. */
-function findNestedProblems(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
-  const problems = findValueProblems(schema, field, skips);
+function findNestedProblems(schema: Structural, field: string, skippedProblems = NOTHING_SKIPPED): FieldProblem[] {
+  const problems = findValueProblems(schema, field, skippedProblems);
   const { items, properties = {} } = schema;
   if (items !== undefined) problems.push(...findNestedProblems(items, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {

@@ -29,16 +29,16 @@ export function findBindingProblems(spec: Fields): FieldProblem[] {
   ];
 }
 
-const EXCLUSIVE = 'name and selector are mutually exclusive';
+const EXCLUSIVE_DETAIL = 'name and selector are mutually exclusive';
 
 function findParameterProblems(reference: Fields, fieldPath: string): FieldProblem[] {
   const name = text(reference.name);
   const selects = !isUnset(reference.selector);
   return [
     ...(name === '' ? [] : checkPathSegmentName(name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail))),
-    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.name`, EXCLUSIVE)] : []),
+    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.name`, EXCLUSIVE_DETAIL)] : []),
     ...(selects ? validateLabelSelector(selectorIn(reference, 'selector'), `${fieldPath}.selector`) : []),
-    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.selector`, EXCLUSIVE)] : []),
+    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.selector`, EXCLUSIVE_DETAIL)] : []),
     ...(name === '' && !selects ? [required(fieldPath, 'one of name or selector must be specified')] : []),
     ...checkSupported(text(reference.parameterNotFoundAction), `${fieldPath}.parameterNotFoundAction`, [
       'Deny',

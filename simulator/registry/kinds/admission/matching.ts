@@ -74,19 +74,19 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
 /** Validates the resources of a rule. A wildcard cannot be combined with resources that it includes. */
 function findResourceProblems(resources: readonly string[], fieldPath: string): FieldProblem[] {
   const problems = [...requireItems(resources, fieldPath)];
-  const wild = new Set<string>();
+  const wildcardPatterns = new Set<string>();
   for (const [index, resource] of resources.entries()) {
     if (resource === '') problems.push(required(`${fieldPath}[${index}]`));
     const [, name, subresource] = /^([^/]*)\/(.*)$/s.exec(resource) ?? [];
     if (name === undefined || subresource === undefined) continue;
     for (const pattern of [`${name}/*`, `*/${subresource}`]) {
-      if (!wild.has(pattern)) continue;
+      if (!wildcardPatterns.has(pattern)) continue;
       problems.push(
         invalidValue(`${fieldPath}[${index}]`, resource, `if '${pattern}' is present, must not specify ${resource}`),
       );
     }
-    if (subresource === '*') wild.add(`${name}/*`);
-    if (name === '*') wild.add(`*/${subresource}`);
+    if (subresource === '*') wildcardPatterns.add(`${name}/*`);
+    if (name === '*') wildcardPatterns.add(`*/${subresource}`);
   }
   const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
   const formattedResources = { bare: goTexts('string', resources) };

@@ -11,8 +11,8 @@ import { matchProblems } from './matching.ts';
 export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(matchConstraints)) return [required(fieldPath)];
   const matching = objectMembers(matchConstraints);
-  const without = list(matching, 'resourceRules').length === 0;
-  return [...matchProblems(matching, fieldPath), ...(without ? [required(`${fieldPath}.resourceRules`)] : [])];
+  const hasNoRules = list(matching, 'resourceRules').length === 0;
+  return [...matchProblems(matching, fieldPath), ...(hasNoRules ? [required(`${fieldPath}.resourceRules`)] : [])];
 }
 
 export function findParamKindProblems(paramKind: Fields, fieldPath: string): FieldProblem[] {
@@ -35,13 +35,13 @@ function findVersionProblems(apiVersion: string, fieldPath: string): FieldProble
   if (parts.length > 2) return [invalidValue(fieldPath, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
   const version = parts.at(-1) ?? '';
   const group = parts.length === 2 ? (parts[0] ?? '') : '';
-  const each = (value: string, detail: readonly string[]) =>
+  const createProblems = (value: string, detail: readonly string[]) =>
     detail.length === 0 ? [] : [invalidValue(fieldPath, value, detail.join(','))];
   return [
-    ...(group === '' ? [] : each(group, checkDns1123Subdomain(group))),
+    ...(group === '' ? [] : createProblems(group, checkDns1123Subdomain(group))),
     ...(version === ''
       ? [invalidValue(fieldPath, apiVersion, 'version must be specified')]
-      : each(version, checkDns1035Label(version))),
+      : createProblems(version, checkDns1035Label(version))),
   ];
 }
 

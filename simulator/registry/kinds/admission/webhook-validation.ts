@@ -18,7 +18,7 @@ const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const FAILURE_POLICIES = ['Fail', 'Ignore'];
 const REINVOCATION_POLICIES = ['IfNeeded', 'Never'];
 /** In seconds. */
-const MAX_TIMEOUT = 30;
+const MAX_TIMEOUT_SECONDS = 30;
 const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
 /** The versions of AdmissionReview, in the order of messages. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
@@ -125,8 +125,10 @@ function findChoiceProblems(
 }
 
 function findTimeoutProblems({ timeoutSeconds }: Fields, fieldPath: string): FieldProblem[] {
-  if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT)) return [];
-  return [invalidValue(fieldPath, timeoutSeconds, `the timeout value must be between 1 and ${MAX_TIMEOUT} seconds`)];
+  if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) return [];
+  return [
+    invalidValue(fieldPath, timeoutSeconds, `the timeout value must be between 1 and ${MAX_TIMEOUT_SECONDS} seconds`),
+  ];
 }
 
 function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {

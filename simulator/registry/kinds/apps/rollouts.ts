@@ -60,12 +60,12 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${fieldPath}.rollingUpdate`;
-  const isStuck = readAmount(maxUnavailable) === 0 && readAmount(maxSurge) === 0;
+  const areBothZero = readAmount(maxUnavailable) === 0 && readAmount(maxSurge) === 0;
   const detail = 'may not be 0 when `maxSurge` is 0';
   return [
     ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
     ...validateIntOrPercent(maxSurge, `${field}.maxSurge`),
-    ...(isStuck
+    ...(areBothZero
       ? [invalidValue(`${field}.maxUnavailable`, formatIntOrString(readIntOrString(maxUnavailable)), detail)]
       : []),
     ...validateAtMostAll(maxUnavailable, `${field}.maxUnavailable`),

@@ -157,7 +157,9 @@ export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules 
     validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, machinery),
     validateUpdate: machinery.has('stateful-set-members-immutable')
       ? validateSameMembers
-      : validateChange(machinery.has('stateful-set-history-mutable') ? [...MUTABLE, 'revisionHistoryLimit'] : MUTABLE),
+      : validateChange(
+          machinery.has('stateful-set-history-mutable') ? [...MUTABLE_FIELDS, 'revisionHistoryLimit'] : MUTABLE_FIELDS,
+        ),
     setDefaults(statefulSet) {
       statefulsets.setDefaults?.(statefulSet);
       const { updateStrategy } = objectMembers(statefulSet.spec);
@@ -206,11 +208,11 @@ function validateStatefulTemplate(
 ): (template: Fields) => FieldProblem[] {
   const claimTemplates = list(objectMembers(spec), 'volumeClaimTemplates');
   const claimNames = new Set(claimTemplates.map(({ metadata }) => text(objectMembers(metadata).name)));
-  const claimed = [...claimNames].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  const claimVolumes = [...claimNames].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
   return (template) => {
     const { hostname: _, subdomain: __, ...podSpec } = objectMembers(template.spec);
     const others = list(podSpec, 'volumes').filter(({ name }) => !claimNames.has(text(name)));
-    const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimed, ...others] } };
+    const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimVolumes, ...others] } };
     return [
       ...validateTemplate(completedTemplate, 'spec.template', machinery),
       ...validateOwnTemplateMetadata(template),
@@ -256,7 +258,7 @@ const statefulsets: KindRules = {
   },
 };
 
-const MUTABLE = [
+const MUTABLE_FIELDS = [
   'replicas',
   'ordinals',
   'template',
@@ -264,7 +266,7 @@ const MUTABLE = [
   'persistentVolumeClaimRetentionPolicy',
   'minReadySeconds',
 ];
-const MUTABLE_ONLY =
+const MUTABLE_FIELDS_DETAIL =
   "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
 
 /** Returns the validation of an update that may change only the given members. */
@@ -273,7 +275,7 @@ function validateChange(members: readonly string[]) {
     const [spec, before] = [next, previous].map((item) =>
       Object.fromEntries(Object.entries(objectMembers(item.spec)).filter(([member]) => !members.includes(member))),
     );
-    return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
+    return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_FIELDS_DETAIL)];
   };
 }
 

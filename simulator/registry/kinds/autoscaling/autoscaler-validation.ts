@@ -13,8 +13,8 @@ import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/pods/resource-requirements.ts';
 import { goQuantity } from '../go-quantity.ts';
 
-const MAX_PERIOD = 1800;
-const MAX_WINDOW = 3600;
+const MAX_PERIOD_SECONDS = 1800;
+const MAX_WINDOW_SECONDS = 3600;
 const UTILIZATION_REQUIRED = 'must set either a target raw value or a target utilization';
 const UTILIZATION_EXCESS = 'may not set both a target raw value and a target utilization';
 
@@ -87,7 +87,7 @@ const POLICY: Rows = {
   periodSeconds: {
     check: (value, fieldPath) => [
       ...validateAboveZero(Number(value), fieldPath),
-      ...validateAtMost(Number(value), fieldPath, MAX_PERIOD),
+      ...validateAtMost(Number(value), fieldPath, MAX_PERIOD_SECONDS),
     ],
   },
 };
@@ -96,7 +96,7 @@ const SCALING_RULES: Rows = {
   stabilizationWindowSeconds: {
     check: (value, fieldPath) => [
       ...(Number(value) < 0 ? [invalidValue(fieldPath, Number(value), 'must be greater than or equal to zero')] : []),
-      ...validateAtMost(Number(value), fieldPath, MAX_WINDOW),
+      ...validateAtMost(Number(value), fieldPath, MAX_WINDOW_SECONDS),
     ],
   },
   selectPolicy: { pointer: true, enum: ['Disabled', 'Max', 'Min'] },

@@ -12,7 +12,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { describeScheduleProblem, isTimeZone } from './cron-schedule.ts';
 import { validateJobSpec } from './job-spec.ts';
 
-const MAX_NAME = 52;
+const MAX_NAME_LENGTH = 52;
 
 export function cronjobsRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
@@ -34,7 +34,9 @@ const cronjobs: KindRules = {
   },
   skipSchemaValidation: true,
   validateCreate: ({ metadata: { name = '' } }) =>
-    name.length > MAX_NAME ? [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME} characters`)] : [],
+    name.length > MAX_NAME_LENGTH
+      ? [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME_LENGTH} characters`)]
+      : [],
 };
 
 const DEADLINE: Rows = { startingDeadlineSeconds: COUNT };

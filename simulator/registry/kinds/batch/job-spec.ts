@@ -24,8 +24,8 @@ const MAX_PARALLELISM_OF_MANY = 10_000;
 const MAX_FAILED_INDEXES_OF_MANY = 10_000;
 const MAX_RULES = 20;
 const MAX_EXIT_CODES = 255;
-const MAX_MANAGER = 63;
-const MAX_INDEXES = 64 * 1024;
+const MAX_MANAGER_LENGTH = 63;
+const MAX_INDEXES_LENGTH = 64 * 1024;
 
 const COUNTS: Rows = {
   parallelism: COUNT,
@@ -61,7 +61,7 @@ export function validateJobSpec(spec: Fields, fieldPath: string, machinery: Read
 function validateManager(value: unknown, fieldPath: string): FieldProblem[] {
   if (typeof value !== 'string') return [];
   const problems = validateDomainPrefixedPath(value, fieldPath);
-  return value.length > MAX_MANAGER ? [...problems, tooLong(fieldPath, MAX_MANAGER)] : problems;
+  return value.length > MAX_MANAGER_LENGTH ? [...problems, tooLong(fieldPath, MAX_MANAGER_LENGTH)] : problems;
 }
 
 function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
@@ -74,12 +74,12 @@ function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
     if (value !== undefined && value > max) problems.push(invalidValue(`${fieldPath}.${member}`, value, detail));
   };
   if (total === undefined) problems.push(required(`${fieldPath}.completions`, 'when completion mode is Indexed'));
-  const bound = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
-  limit('parallelism', pods, MAX_PARALLELISM, bound);
+  const parallelismDetail = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
+  limit('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
   if (total !== undefined) limit('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
   limit('maxFailedIndexes', failed, MAX_FAILED_INDEXES, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
   if (total === undefined || total <= MANY_COMPLETIONS || isUnset(backoffLimitPerIndex)) return problems;
-  const many = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
+  const manyCompletions = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
   if (failed === undefined)
     problems.push(
       required(`${fieldPath}.maxFailedIndexes`, `must be specified when completions is above ${MANY_COMPLETIONS}`),
@@ -88,13 +88,13 @@ function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
     'parallelism',
     pods,
     MAX_PARALLELISM_OF_MANY,
-    `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${many}`,
+    `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${manyCompletions}`,
   );
   limit(
     'maxFailedIndexes',
     failed,
     MAX_FAILED_INDEXES_OF_MANY,
-    `must be less than or equal to ${MAX_FAILED_INDEXES_OF_MANY} ${many}`,
+    `must be less than or equal to ${MAX_FAILED_INDEXES_OF_MANY} ${manyCompletions}`,
   );
   return problems;
 }
@@ -181,9 +181,9 @@ function validateSuccessPolicy(spec: Fields, fieldPath: string): FieldProblem[] 
     return [invalidValue(fieldPath, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode')];
   const rules = list(objectMembers(spec.successPolicy), 'rules');
   const field = `${fieldPath}.rules`;
-  const none = 'at least one rules must be specified when the successPolicy is specified';
+  const noRulesDetail = 'at least one rules must be specified when the successPolicy is specified';
   return [
-    ...(rules.length === 0 ? [required(field, none)] : []),
+    ...(rules.length === 0 ? [required(field, noRulesDetail)] : []),
     ...(rules.length > MAX_RULES ? [tooMany(field, rules.length, MAX_RULES)] : []),
     ...rules.flatMap((rule, index) => validateSuccessRule(rule, `${field}[${index}]`, Number(spec.completions ?? 0))),
   ];
@@ -198,7 +198,7 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
   let total = Number.POSITIVE_INFINITY;
   if (typeof succeededIndexes === 'string') {
     const field = `${fieldPath}.succeededIndexes`;
-    if (succeededIndexes.length > MAX_INDEXES) problems.push(tooLong(field, MAX_INDEXES));
+    if (succeededIndexes.length > MAX_INDEXES_LENGTH) problems.push(tooLong(field, MAX_INDEXES_LENGTH));
     const counted = countIndexes(succeededIndexes, completions);
     total = typeof counted === 'number' ? counted : 0;
     if (typeof counted !== 'number')

@@ -104,11 +104,11 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   const { name = '', uid = '' } = job.metadata;
   const { manualSelector, selector, template } = objectMembers(job.spec);
   if (manualSelector === true || isUnset(selector)) return [];
-  const legacy = { 'controller-uid': uid, 'job-name': name };
-  const prefixed = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
+  const unprefixedLabels = { 'controller-uid': uid, 'job-name': name };
+  const prefixedLabels = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
   const before = readLabels(objectMembers(previous?.spec).template);
-  const isPrefixed = previous === undefined || Object.keys(prefixed).every((key) => key in before);
-  const expected: Record<string, string> = isPrefixed ? { ...legacy, ...prefixed } : legacy;
+  const isPrefixed = previous === undefined || Object.keys(prefixedLabels).every((key) => key in before);
+  const expected: Record<string, string> = isPrefixed ? { ...unprefixedLabels, ...prefixedLabels } : unprefixedLabels;
   const labels = readLabels(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
   const written: WrittenSelector = objectMembers(selector);

@@ -51,8 +51,8 @@ const USAGES = [
   'signing',
   'timestamping',
 ];
-const MAX_DOMAIN = 253;
-const MAX_SIGNER = 571;
+const MAX_DOMAIN_LENGTH = 253;
+const MAX_SIGNER_LENGTH = 571;
 /** Matches the signer of requests that were created before a signer was required. */
 const LEGACY_SIGNER = /^[^/]*\/legacy-unknown$/;
 
@@ -91,13 +91,13 @@ export function validateSigner(name: string, fieldPath: string): FieldProblem[] 
     return [invalidValue(fieldPath, name, detail)];
   }
   return [
-    ...(domain.length > MAX_DOMAIN ? [tooLong(fieldPath, MAX_DOMAIN)] : []),
+    ...(domain.length > MAX_DOMAIN_LENGTH ? [tooLong(fieldPath, MAX_DOMAIN_LENGTH)] : []),
     ...validateLabels(domain, 'short-name', fieldPath),
     ...(domain.includes('.')
       ? []
       : [invalidValue(fieldPath, domain, 'should be a domain with at least two segments separated by dots')]),
     ...validateLabels(path, 'long-name', fieldPath),
-    ...(name.length > MAX_SIGNER ? [tooLong(fieldPath, MAX_SIGNER)] : []),
+    ...(name.length > MAX_SIGNER_LENGTH ? [tooLong(fieldPath, MAX_SIGNER_LENGTH)] : []),
   ];
 }
 

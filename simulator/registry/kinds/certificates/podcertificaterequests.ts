@@ -13,10 +13,10 @@ import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import { requestProblem } from './certificate-request.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
-const MAX_UID = 128;
+const MAX_UID_LENGTH = 128;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const ONE_KEY = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
+const ONE_KEY_DETAIL = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
 
 export const createPodCertificateRequestRules = (dialect: Dialect): KindRules => ({
   skipSchemaValidation: true,
@@ -68,7 +68,7 @@ function validateUserAnnotation(key: string): FieldProblem[] {
 
 function validateUid(uid: string, fieldPath: string): FieldProblem[] {
   if (uid === '') return [invalidValue(fieldPath, '', 'must not be empty')];
-  return Buffer.byteLength(uid) > MAX_UID ? [tooLong(fieldPath, MAX_UID)] : [];
+  return Buffer.byteLength(uid) > MAX_UID_LENGTH ? [tooLong(fieldPath, MAX_UID_LENGTH)] : [];
 }
 
 /** Validates the public key, but only if maxExpirationSeconds is set. */
@@ -83,7 +83,7 @@ function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
     ...(seconds < HOUR || seconds > max
       ? [invalidValue(fieldPath, seconds, `must be in the range [${HOUR}, ${max}]`)]
       : []),
-    ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY)]),
+    ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY_DETAIL)]),
     ...(hasStub && keyParts === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
   ];
 }
@@ -103,8 +103,8 @@ function validateStub(request: string): FieldProblem[] {
 }
 
 const FINAL_CONDITIONS = ['Issued', 'Denied', 'Failed'];
-const UNCHANGED = 'status is immutable unless transitioning to "Issued", "Denied", or "Failed"';
-const FINISHED = 'immutable after PodCertificateRequest is issued, denied, or failed';
+const IMMUTABLE_DETAIL = 'status is immutable unless transitioning to "Issued", "Denied", or "Failed"';
+const FINISHED_DETAIL = 'immutable after PodCertificateRequest is issued, denied, or failed';
 
 function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   let finalConditions = 0;
@@ -125,6 +125,6 @@ function validateTransition(status: Fields, previous: Fields): FieldProblem[] {
   if (deepEqual(status, previous)) return [];
   const isFinal = (fields: Fields) =>
     list(fields, 'conditions').some(({ type }) => FINAL_CONDITIONS.includes(text(type)));
-  if (isFinal(previous)) return [invalidValue('status', OMITTED, FINISHED)];
-  return isFinal(status) ? [] : [invalidValue('status', OMITTED, UNCHANGED)];
+  if (isFinal(previous)) return [invalidValue('status', OMITTED, FINISHED_DETAIL)];
+  return isFinal(status) ? [] : [invalidValue('status', OMITTED, IMMUTABLE_DETAIL)];
 }

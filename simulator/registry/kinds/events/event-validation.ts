@@ -12,8 +12,8 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isUnset, objectMembers, text } from '../../object-fields.ts';
 
 const TYPES = ['Normal', 'Warning'];
-const MAX_TEXT = 128;
-const MAX_NOTE = 1024;
+const MAX_TEXT_LENGTH = 128;
+const MAX_NOTE_LENGTH = 1024;
 
 /** Validates the fields that Events of every group require. `controller` is the name of that field in the group of the request. */
 export function validateOlder(event: ApiObject, controller: string): FieldProblem[] {
@@ -114,9 +114,9 @@ function validateWithTime(event: ApiObject, controller: string): FieldProblem[] 
   for (const problem of checkQualifiedName(reporting)) problems.push(invalidValue(controller, reporting, problem));
   for (const member of ['reportingInstance', 'action', 'reason']) {
     if (text(event[member]) === '') problems.push(required(member));
-    problems.push(...validateLength(event, member, MAX_TEXT));
+    problems.push(...validateLength(event, member, MAX_TEXT_LENGTH));
   }
-  return [...problems, ...validateLength(event, 'message', MAX_NOTE)];
+  return [...problems, ...validateLength(event, 'message', MAX_NOTE_LENGTH)];
 }
 
 function createNamespaceProblem(namespace: string): FieldProblem {

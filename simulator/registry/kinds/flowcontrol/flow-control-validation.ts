@@ -183,13 +183,13 @@ export function validateUnions({ spec: specValue }: ApiObject): FieldProblem[] {
   const spec = objectMembers(specValue);
   const { queuing, type } = objectMembers(objectMembers(spec.limited).limitResponse);
   const isKnown = spec.type === 'Exempt' || spec.type === 'Limited';
-  const isQueue = type === 'Queue' || type === 'Reject';
+  const mayHaveQueuing = type === 'Queue' || type === 'Reject';
   return [
     ...(isKnown ? [] : ['exempt', 'limited'])
       .filter((member) => !isUnset(spec[member]))
       .map((member) => forbiddenField(`spec.${member}`, '')),
     ...(text(spec.type) === '' ? [required('spec.type')] : []),
-    ...(isQueue || isUnset(queuing) ? [] : [forbiddenField('spec.limited.limitResponse.queuing', '')]),
+    ...(mayHaveQueuing || isUnset(queuing) ? [] : [forbiddenField('spec.limited.limitResponse.queuing', '')]),
     ...(type === 'Queue' && isUnset(queuing) ? [required('spec.limited.limitResponse.queuing')] : []),
     ...(isUnset(spec.limited) || text(type) !== '' ? [] : [required('spec.limited.limitResponse.type')]),
   ];
@@ -215,14 +215,20 @@ function validateLimited({ limited: limitedValue, exempt }: Fields, shares: stri
     lendablePercent,
     borrowingLimitPercent,
   } = objectMembers(limitedValue);
-  const borrowed = Number(borrowingLimitPercent ?? 0);
+  const borrowingLimit = Number(borrowingLimitPercent ?? 0);
   return [
     ...problems,
     ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.${shares}`),
     ...validateResponse(objectMembers(limitResponse), `${fieldPath}.limitResponse`),
     ...validateLendable(lendablePercent, fieldPath),
-    ...(borrowed < 0
-      ? [invalidValue(`${fieldPath}.borrowingLimitPercent`, borrowed, 'if specified, must be a non-negative integer')]
+    ...(borrowingLimit < 0
+      ? [
+          invalidValue(
+            `${fieldPath}.borrowingLimitPercent`,
+            borrowingLimit,
+            'if specified, must be a non-negative integer',
+          ),
+        ]
       : []),
   ];
 }
@@ -268,7 +274,7 @@ function findHandProblem(queues: number, hand: number): string | undefined {
   if (hand <= 0) return 'must be positive';
   if (hand > queues) return `should not be greater than queues (${queues})`;
   let bits = 0;
-  for (let dealt = 0; dealt < hand && bits <= MAX_ENTROPY_BITS; dealt += 1) bits += Math.log2(queues - dealt);
+  for (let count = 0; count < hand && bits <= MAX_ENTROPY_BITS; count += 1) bits += Math.log2(queues - count);
   if (Math.ceil(bits) <= MAX_ENTROPY_BITS) return undefined;
   return `required entropy bits of deckSize ${queues} and handSize ${hand} should not be greater than ${MAX_ENTROPY_BITS}`;
 }

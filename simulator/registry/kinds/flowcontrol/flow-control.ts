@@ -39,11 +39,11 @@ export const prioritylevelconfigurationsRules = (machinery: ReadonlySet<Machiner
     if (!machinery.has('priority-level-type')) return problems;
     // The validation of unions reports a missing type of the level again, after the forbidden members.
     const unionProblems = machinery.has('declarative-validation') ? validateUnions(configuration) : [];
-    const isFoundAgain = ({ field }: FieldProblem) => unionProblems.some((problem) => problem.field === field);
+    const isUnionProblem = ({ field }: FieldProblem) => unionProblems.some((problem) => problem.field === field);
     return [
       ...problems.flatMap((problem) => {
         if (!isMissingType(problem)) return [problem];
-        return isFoundAgain(problem) ? [] : [required(problem.field)];
+        return isUnionProblem(problem) ? [] : [required(problem.field)];
       }),
       ...unionProblems,
     ];

@@ -47,7 +47,7 @@ function nameOlderFields(problem: FieldProblem): FieldProblem {
   return { ...problem, field, message: problem.message.replace('`defaultBackend`', '`backend`') };
 }
 
-const MAX_CONTROLLER = 250;
+const MAX_CONTROLLER_LENGTH = 250;
 const SCOPES = ['Cluster', 'Namespace'];
 
 export function ingressclassesRules(machinery: ReadonlySet<Machinery>): KindRules {
@@ -73,7 +73,7 @@ const ingressclasses: KindRules = {
     const hasChanged = previous !== undefined && controller !== text(objectMembers(previous.spec).controller);
     return [
       ...(hasChanged ? [invalidValue('spec.controller', controller, 'field is immutable')] : []),
-      ...(controller.length > MAX_CONTROLLER ? [tooLong('spec.controller', MAX_CONTROLLER)] : []),
+      ...(controller.length > MAX_CONTROLLER_LENGTH ? [tooLong('spec.controller', MAX_CONTROLLER_LENGTH)] : []),
       ...validateDomainPrefixedPath(controller, 'spec.controller'),
       ...(isUnset(parameters) ? [] : validateParameters(objectMembers(parameters), 'spec.parameters')),
     ];

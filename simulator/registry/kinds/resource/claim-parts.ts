@@ -45,16 +45,17 @@ export function findDuplicates(names: readonly string[], fieldPath: string, memb
 }
 
 /** The message for an unknown name. An alternative is named as `request/alternative`. */
-const UNKNOWN = "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
+const UNKNOWN_DETAIL =
+  "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
 
 export function validateReference(name: string, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {
   const segments = name.split('/');
-  if (segments.length > 2) return [invalidValue(fieldPath, name, UNKNOWN)];
+  if (segments.length > 2) return [invalidValue(fieldPath, name, UNKNOWN_DETAIL)];
   return [
     ...segments.flatMap((segment) =>
       checkFormat('short-name', segment).map((detail) => invalidValue(fieldPath, segment, detail)),
     ),
-    ...(names.has(name) ? [] : [invalidValue(fieldPath, name, UNKNOWN)]),
+    ...(names.has(name) ? [] : [invalidValue(fieldPath, name, UNKNOWN_DETAIL)]),
   ];
 }
 

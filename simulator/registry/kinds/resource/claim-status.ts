@@ -32,12 +32,12 @@ import {
 import { validateDriverName, validatePoolName } from './device-names.ts';
 
 const MAX_CONSUMERS = 256;
-const MAX_INTERFACE_NAME = 256;
-const MAX_HARDWARE_ADDRESS = 128;
+const MAX_INTERFACE_NAME_LENGTH = 256;
+const MAX_HARDWARE_ADDRESS_LENGTH = 128;
 const MAX_ADDRESSES = 16;
 const SOURCES = ['FromClaim', 'FromClass'];
 const CONSUMER: Rows = { resource: { required: true }, name: { required: true }, uid: { required: true } };
-const NOT_ALLOCATED = 'may not be specified when `allocated` is not set';
+const NOT_ALLOCATED_DETAIL = 'may not be specified when `allocated` is not set';
 const LOWERCASE_UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UUID_DETAIL = 'must be a lowercase UUID in 8-4-4-4-12 format';
 const NORMALIZED_DETAIL =
@@ -60,7 +60,7 @@ export function validateClaimStatus(next: ApiObject, previous: ApiObject, machin
     ),
     ...validateDevices(list(status, 'devices'), results, machinery),
     ...(list(status, 'reservedFor').length > 0 && allocation === undefined
-      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED)]
+      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED_DETAIL)]
       : []),
     ...(allocation === undefined
       ? []
@@ -138,8 +138,8 @@ function validateNetwork(network: Fields, fieldPath: string): FieldProblem[] {
   const checkLength = (member: string, max: number) =>
     Buffer.byteLength(text(network[member])) > max ? [tooLong(`${fieldPath}.${member}`, max)] : [];
   return [
-    ...checkLength('interfaceName', MAX_INTERFACE_NAME),
-    ...checkLength('hardwareAddress', MAX_HARDWARE_ADDRESS),
+    ...checkLength('interfaceName', MAX_INTERFACE_NAME_LENGTH),
+    ...checkLength('hardwareAddress', MAX_HARDWARE_ADDRESS_LENGTH),
     ...addresses.flatMap((address, index) =>
       checkInterfaceAddress(address).map((detail) => invalidValue(`${fieldPath}.ips[${index}]`, address, detail)),
     ),

@@ -6,18 +6,18 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 
 type Causes = ReadonlySet<Machinery>;
 
-const MAX_NAME = 63;
-const MAX_IDENTIFIER = 32;
+const MAX_NAME_LENGTH = 63;
+const MAX_IDENTIFIER_LENGTH = 32;
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const IDENTIFIER_DETAIL =
   "a valid C identifier must start with alphabetic character or '_', followed by a string of alphanumeric characters or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName', regex used for validation is '[A-Za-z_][A-Za-z0-9_]*')";
 
-const MAX_POOL_NAME = 253;
+const MAX_POOL_NAME_LENGTH = 253;
 
 export function validatePoolName(name: string, fieldPath: string): FieldProblem[] {
   if (name === '') return [required(fieldPath)];
   return [
-    ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong(fieldPath, MAX_POOL_NAME)] : []),
+    ...(Buffer.byteLength(name) > MAX_POOL_NAME_LENGTH ? [tooLong(fieldPath, MAX_POOL_NAME_LENGTH)] : []),
     ...name
       .split('/')
       .flatMap((part) => checkDns1123Subdomain(part).map((detail) => invalidValue(fieldPath, part, detail))),
@@ -30,7 +30,7 @@ export function validateDriverName(name: string, fieldPath: string, machinery: C
   if (name === '' && isRequiredOnly) return [required(fieldPath)];
   return [
     ...(name === '' ? [required(fieldPath)] : []),
-    ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(fieldPath, MAX_NAME)] : []),
+    ...(Buffer.byteLength(name) > MAX_NAME_LENGTH ? [tooLong(fieldPath, MAX_NAME_LENGTH)] : []),
     ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(fieldPath, name, detail)),
   ];
 }
@@ -66,7 +66,7 @@ export function validateFullyQualifiedName(name: string, fieldPath: string, mach
 
 function validateIdentifier(identifier: string, fieldPath: string): FieldProblem[] {
   return [
-    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER ? [tooLong(fieldPath, MAX_IDENTIFIER)] : []),
+    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER_LENGTH ? [tooLong(fieldPath, MAX_IDENTIFIER_LENGTH)] : []),
     ...(IDENTIFIER.test(identifier) ? [] : [invalidValue(fieldPath, identifier, IDENTIFIER_DETAIL)]),
   ];
 }

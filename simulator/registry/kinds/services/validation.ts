@@ -28,9 +28,9 @@ const EXTERNAL_NAME: Rows = {
   externalName: {
     required: true,
     check: (name, fieldPath) => {
-      const plain = text(name).replace(/\.$/, '');
-      if (plain === '') return [required(fieldPath)];
-      return checkFormat('long-name', plain).map((detail) => invalidValue(fieldPath, plain, detail));
+      const nameWithoutDot = text(name).replace(/\.$/, '');
+      if (nameWithoutDot === '') return [required(fieldPath)];
+      return checkFormat('long-name', nameWithoutDot).map((detail) => invalidValue(fieldPath, nameWithoutDot, detail));
     },
   },
 };
@@ -116,9 +116,9 @@ export function validateService(
 function validateType(spec: Fields, ports: readonly Fields[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME, spec, 'spec');
   if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
-  const exposed = spec.type === 'NodePort' || !machinery.has('kubelet-port-refused') ? [] : ports;
+  const portsOnNode = spec.type === 'NodePort' || !machinery.has('kubelet-port-refused') ? [] : ports;
   return [
-    ...exposed.flatMap(({ port }, index) =>
+    ...portsOnNode.flatMap(({ port }, index) =>
       port === KUBELET_PORT
         ? [
             invalidValue(
@@ -242,8 +242,8 @@ export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
 }
 
 export function needsExternalPolicy(spec: Fields, machinery: ReadonlySet<Machinery>): boolean {
-  const isOfPlainIps = spec.type === 'ClusterIP' && !machinery.has('external-policy-of-external-ips');
-  return isExternallyAccessible(spec) && !isOfPlainIps;
+  const ignoresExternalIps = spec.type === 'ClusterIP' && !machinery.has('external-policy-of-external-ips');
+  return isExternallyAccessible(spec) && !ignoresExternalIps;
 }
 
 export function needsHealthCheck({ type, externalTrafficPolicy }: Fields): boolean {
@@ -296,8 +296,8 @@ export function validateServiceStatus(
   };
   const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';
-  const isOfBalancer = objectMembers(spec).type === 'LoadBalancer' || !machinery.has('status-of-load-balancers-only');
-  if (ingress.length > 0 && !isOfBalancer)
+  const mayHaveIngress = objectMembers(spec).type === 'LoadBalancer' || !machinery.has('status-of-load-balancers-only');
+  if (ingress.length > 0 && !mayHaveIngress)
     return [forbiddenField(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((ingressPoint, index) => [
     ...validateIngressAddress(ingressPoint, `${fieldPath}[${index}]`, rules),

@@ -24,8 +24,8 @@ import { CSI_DRIVER_NAME } from '../core/pods/volume-sources.ts';
 import { validateVolumeSpec } from '../core/volume-spec.ts';
 
 const MAX_PARAMETERS = 512;
-const MAX_ERROR = 1024;
-const MAX_METADATA = 256 * 1024;
+const MAX_ERROR_LENGTH = 1024;
+const MAX_METADATA_BYTES = 256 * 1024;
 
 const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 
@@ -78,8 +78,8 @@ function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
 function validateUniqueTerm(terms: readonly Fields[], index: number, fieldPath: string): FieldProblem[] {
   const term = terms[index] ?? {};
   const isEmpty = list(term, 'matchLabelExpressions').length === 0;
-  const earlier = terms.slice(0, index).filter((item) => deepEqual(item, term));
-  return [...(isEmpty ? terms : []), ...earlier].map(() =>
+  const equalTerms = terms.slice(0, index).filter((item) => deepEqual(item, term));
+  return [...(isEmpty ? terms : []), ...equalTerms].map(() =>
     duplicate(`${fieldPath}[${index}].matchLabelExpressions`, ''),
   );
 }
@@ -175,8 +175,8 @@ export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules =>
   },
   validate({ spec }, previous) {
     const { tokenRequests = {} } = DRIVER_ROWS;
-    const isWhole = previous === undefined || machinery.has('csi-driver-updates-validated');
-    return validateRows(isWhole ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
+    const validatesAll = previous === undefined || machinery.has('csi-driver-updates-validated');
+    return validateRows(validatesAll ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
   },
   validateUpdate(next, previous) {
     const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
@@ -229,8 +229,8 @@ export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => (
   validateUpdate(next, previous) {
     const drivers = list(objectMembers(next.spec), 'drivers');
     const field = machinery.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
-    const mutable = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
-    const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutable });
+    const mutableFields = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
+    const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutableFields });
     return list(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
       drivers
         .filter(
@@ -327,10 +327,10 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
     0,
   );
   return [
-    ...(size > MAX_METADATA ? [tooLong('status.attachmentMetadata', MAX_METADATA)] : []),
+    ...(size > MAX_METADATA_BYTES ? [tooLong('status.attachmentMetadata', MAX_METADATA_BYTES)] : []),
     ...['attachError', 'detachError']
-      .filter((member) => text(objectMembers(status[member]).message).length > MAX_ERROR)
-      .map((member) => tooLong(`status.${member}.message`, MAX_METADATA)),
+      .filter((member) => text(objectMembers(status[member]).message).length > MAX_ERROR_LENGTH)
+      .map((member) => tooLong(`status.${member}.message`, MAX_METADATA_BYTES)),
   ];
 }
 

@@ -9,11 +9,11 @@ import { warnAboutCidr, warnAboutIp } from './addresses.ts';
 import type { Warn } from './warn.ts';
 
 /** The minor version that added warnings about addresses of kinds other than Services. */
-const SINCE = 33;
+const FIRST_MINOR_VERSION = 33;
 
 export const warnAboutEndpoints: Warn = (endpoints, _, server) => {
   const manager = endpoints.metadata.labels?.[ENDPOINTS_MANAGER_LABEL];
-  if (server < SINCE || manager === 'endpoint-controller') return [];
+  if (server < FIRST_MINOR_VERSION || manager === 'endpoint-controller') return [];
   return list(endpoints, 'subsets').flatMap((subset, position) =>
     ['addresses', 'notReadyAddresses'].flatMap((member) =>
       list(subset, member).flatMap(({ ip }, index) =>
@@ -28,18 +28,20 @@ export const warnAboutEndpointSlice: Warn = (slice, previous, server) => {
   const manager = slice.metadata.labels?.[ENDPOINT_SLICE_MANAGER_LABEL];
   return [
     ...(isOld ? ['spec.addressType: FQDN endpoints are deprecated'] : []),
-    ...(server < SINCE || ENDPOINT_SLICE_MANAGERS.includes(text(manager)) ? [] : list(slice, 'endpoints')).flatMap(
-      ({ addresses }, position) =>
-        (Array.isArray(addresses) ? addresses : []).flatMap((address, index) =>
-          warnAboutIp(`endpoints[${position}].addresses[${index}]`, text(address), server),
-        ),
+    ...(server < FIRST_MINOR_VERSION || ENDPOINT_SLICE_MANAGERS.includes(text(manager))
+      ? []
+      : list(slice, 'endpoints')
+    ).flatMap(({ addresses }, position) =>
+      (Array.isArray(addresses) ? addresses : []).flatMap((address, index) =>
+        warnAboutIp(`endpoints[${position}].addresses[${index}]`, text(address), server),
+      ),
     ),
   ];
 };
 
 export const warnAboutNetworkPolicy: Warn = ({ spec: specValue }, _, server) => {
   const spec = objectMembers(specValue);
-  if (server < SINCE) return [];
+  if (server < FIRST_MINOR_VERSION) return [];
   return [
     ...list(spec, 'ingress').flatMap((rule, index) => warnAboutPeers(rule, `spec.ingress[${index}]`, 'from', server)),
     ...list(spec, 'egress').flatMap((rule, index) => warnAboutPeers(rule, `spec.egress[${index}]`, 'to', server)),

@@ -27,16 +27,16 @@ export function warnAboutPorts(spec: Fields, specPath: string, server: number): 
 }
 
 function warnAboutPort(port: Fields, fieldPath: string, usedNumbers: Map<string, PlacedPort[]>): string[] {
-  const placed = { fieldPath, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
+  const placedPort = { fieldPath, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
   const key = `${Number(port.containerPort ?? 0)}/${text(port.protocol)}`;
   const others = usedNumbers.get(key) ?? [];
-  usedNumbers.set(key, [...others, placed]);
+  usedNumbers.set(key, [...others, placedPort]);
   return [
-    ...(placed.hostIP !== '' && placed.hostPort === 0
+    ...(placedPort.hostIP !== '' && placedPort.hostPort === 0
       ? [`${fieldPath}: hostIP set without hostPort: ${formatGoPort(port)}`]
       : []),
     ...others.flatMap((other) => {
-      const conflict = findConflict(placed, other);
+      const conflict = findConflict(placedPort, other);
       return conflict === undefined ? [] : [`${fieldPath}: ${conflict} port definition with ${other.fieldPath}`];
     }),
   ];

@@ -5,7 +5,7 @@ import { isHeadless, textList } from '../services/cluster-ips.ts';
 import { warnAboutCidr, warnAboutIp } from './addresses.ts';
 import type { Warn } from './warn.ts';
 
-const IGNORED = 'is ignored for headless services';
+const IGNORED_DETAIL = 'is ignored for headless services';
 const DEPRECATED_IPS = 'spec.externalIPs is deprecated and may no longer be implemented in some clusters';
 const DEPRECATED_PREFERENCE = 'spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"';
 
@@ -36,9 +36,9 @@ function warnAboutIps(fieldPath: string, addresses: readonly string[], server: n
 
 function warnAboutHeadless({ loadBalancerIP, externalIPs, sessionAffinity }: Fields): string[] {
   return [
-    ...(isUnset(loadBalancerIP) ? [] : [`spec.loadBalancerIP ${IGNORED}`]),
-    ...(Array.isArray(externalIPs) && externalIPs.length > 0 ? [`spec.externalIPs ${IGNORED}`] : []),
-    ...(sessionAffinity === 'None' ? [] : [`spec.SessionAffinity ${IGNORED}`]),
+    ...(isUnset(loadBalancerIP) ? [] : [`spec.loadBalancerIP ${IGNORED_DETAIL}`]),
+    ...(Array.isArray(externalIPs) && externalIPs.length > 0 ? [`spec.externalIPs ${IGNORED_DETAIL}`] : []),
+    ...(sessionAffinity === 'None' ? [] : [`spec.SessionAffinity ${IGNORED_DETAIL}`]),
   ];
 }
 

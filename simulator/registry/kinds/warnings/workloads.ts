@@ -14,7 +14,7 @@ export function warnAboutName({ metadata: { name = '' } }: ApiObject, use: strin
   return [`metadata.name: this is used in ${use}, ${recommended}`];
 }
 
-const GENERATED = 'Pod names and hostnames';
+const GENERATED_NAMES = 'Pod names and hostnames';
 
 function hasNewGeneration(next: ApiObject, previous: ApiObject | undefined): boolean {
   return previous === undefined || next.metadata.generation !== previous.metadata.generation;
@@ -29,12 +29,12 @@ export function findTemplateWarnings(path: string): Warn {
     hasNewGeneration(next, previous) ? warnAboutPod(readAt(next, path), path, server) : [];
 }
 
-const TEMPLATE = findTemplateWarnings('spec.template');
+const warnAboutTemplate = findTemplateWarnings('spec.template');
 
 /** Returns the warnings about kinds whose pods have names that start with the name of the object. */
 export const warnAboutOwner: Warn = (next, previous, server) => [
-  ...(previous === undefined ? warnAboutName(next, GENERATED, server) : []),
-  ...TEMPLATE(next, previous, server),
+  ...(previous === undefined ? warnAboutName(next, GENERATED_NAMES, server) : []),
+  ...warnAboutTemplate(next, previous, server),
 ];
 
 /** Returns the warnings about a ReplicationController. As in kube-apiserver, those of an update are about the stored template. */
@@ -44,7 +44,10 @@ export const warnAboutReplicationController: Warn = (next, previous, server) => 
       ? warnAboutPod(readAt(previous, 'spec.template'), 'spec.template', server)
       : [];
   const path = server < 27 ? 'template' : 'spec.template';
-  return [...warnAboutName(next, GENERATED, server), ...warnAboutPod(readAt(next, 'spec.template'), path, server)];
+  return [
+    ...warnAboutName(next, GENERATED_NAMES, server),
+    ...warnAboutPod(readAt(next, 'spec.template'), path, server),
+  ];
 };
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
@@ -63,7 +66,7 @@ export const warnAboutStatefulSet: Warn = (next, previous, server) => {
   const spec = objectMembers(next.spec);
   const suffix = previous === undefined ? '' : '.Spec';
   return [
-    ...TEMPLATE(next, previous, server),
+    ...warnAboutTemplate(next, previous, server),
     ...(server < 26 ? [] : list(spec, 'volumeClaimTemplates')).flatMap((claim, index) =>
       warnAboutClaim(objectMembers(claim.spec), `spec.volumeClaimTemplates[${index}]${suffix}`),
     ),
@@ -87,7 +90,7 @@ function findJobWarnings(path: string): Warn {
   return (next, previous, server) => {
     const spec = readAt(next, path);
     return [
-      ...(previous === undefined ? warnAboutName(next, GENERATED, server) : []),
+      ...(previous === undefined ? warnAboutName(next, GENERATED_NAMES, server) : []),
       ...(hasNewGeneration(next, previous)
         ? [
             ...(server < 28 ? [] : warnAboutCompletions(spec, path)),
@@ -100,13 +103,16 @@ function findJobWarnings(path: string): Warn {
 
 export const warnAboutJob = findJobWarnings('spec');
 
-const CRON_JOB = findJobWarnings('spec.jobTemplate.spec');
-const OLD_ZONE = `CRON_TZ or TZ used in spec.spec.schedule is not officially supported, see ${CRON_JOB_PAGE} for more details`;
-const ZONE = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_PAGE} for more details`;
+const warnAboutJobTemplate = findJobWarnings('spec.jobTemplate.spec');
+const ZONE_WARNING = `CRON_TZ or TZ used in spec.spec.schedule is not officially supported, see ${CRON_JOB_PAGE} for more details`;
+const ZONE_REJECTION = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_PAGE} for more details`;
 
 /** Returns the warnings about a CronJob. Since 1.29, a new CronJob cannot have a time zone in its schedule. */
 export const warnAboutCronJob: Warn = (next, previous, server) => {
   const hasZone = text(objectMembers(next.spec).schedule).includes('TZ');
-  if (server < 29) return [...CRON_JOB(next, previous, server), ...(hasZone ? [OLD_ZONE] : [])];
-  return [...CRON_JOB(next, previous, server), ...(hasZone && previous !== undefined ? [ZONE] : [])];
+  if (server < 29) return [...warnAboutJobTemplate(next, previous, server), ...(hasZone ? [ZONE_WARNING] : [])];
+  return [
+    ...warnAboutJobTemplate(next, previous, server),
+    ...(hasZone && previous !== undefined ? [ZONE_REJECTION] : []),
+  ];
 };

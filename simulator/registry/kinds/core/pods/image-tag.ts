@@ -8,11 +8,11 @@ const REFERENCE = new RegExp(
   `^(?:${HOST}/)?${COMPONENT}(?:/${COMPONENT})*(?::([\\w][\\w.-]{0,127}))?(@[A-Za-z][\\w.+-]*:[0-9A-Fa-f]{32,})?$`,
 );
 /** The maximum number of characters of a name without tag and digest. */
-const MAX_LENGTH = 255 + 128 + 256;
+const MAX_IMAGE_LENGTH = 255 + 128 + 256;
 
 /** Reports whether the tag is `latest`, explicitly or by default. Invalid references have no tag. */
 export function isLatest(image: string): boolean {
-  const reference = image.length > MAX_LENGTH ? null : REFERENCE.exec(image);
+  const reference = image.length > MAX_IMAGE_LENGTH ? null : REFERENCE.exec(image);
   if (reference === null) return false;
   const [, tag, digest] = reference;
   return tag === 'latest' || (tag === undefined && digest === undefined);

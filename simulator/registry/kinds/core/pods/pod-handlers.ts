@@ -97,8 +97,8 @@ function validateProbe(
   fieldPath: string,
   { name, repeats }: { readonly name: ProbeName; readonly repeats: boolean },
 ): FieldProblem[] {
-  const once = [...validateTags(PROBE, probe, fieldPath), ...validateTags(COUNTS, probe, fieldPath)];
-  const problems = repeats ? [...once, ...once] : once;
+  const probeProblems = [...validateTags(PROBE, probe, fieldPath), ...validateTags(COUNTS, probe, fieldPath)];
+  const problems = repeats ? [...probeProblems, ...probeProblems] : probeProblems;
   const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
   if (name === 'readinessProbe') {
     if (isUnset(seconds)) return problems;

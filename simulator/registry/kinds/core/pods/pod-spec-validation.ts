@@ -36,8 +36,8 @@ import { POD_VOLUME_SOURCES } from './volume-sources.ts';
 const MAX_INT32 = 2_147_483_647;
 const MAX_NAMESERVERS = 3;
 const MAX_SEARCH_PATHS = 32;
-const MAX_SEARCH_LIST = 2048;
-const MAX_HOST_NAME = 64;
+const MAX_SEARCH_LIST_LENGTH = 2048;
+const MAX_HOST_NAME_LENGTH = 64;
 
 /** Validates the template of a ReplicaSet, Deployment or DaemonSet. Its pods must always restart, and must not have a deadline. */
 export function validatePodTemplate(
@@ -167,11 +167,12 @@ export function validatePodSpec(
 function validateHostnameOverride(spec: Fields, fieldPath: string): FieldProblem[] {
   const { hostnameOverride: name } = spec;
   if (typeof name !== 'string') return [];
-  const when = (member: string) => forbiddenField(fieldPath, `may not be specified when ${member} is true`);
+  const createHostnameProblem = (member: string) =>
+    forbiddenField(fieldPath, `may not be specified when ${member} is true`);
   return [
-    ...(spec.setHostnameAsFQDN === true ? [when('setHostnameAsFQDN')] : []),
-    ...(spec.hostNetwork === true ? [when('hostNetwork')] : []),
-    ...(name.length > MAX_HOST_NAME ? [tooLong(fieldPath, MAX_HOST_NAME)] : []),
+    ...(spec.setHostnameAsFQDN === true ? [createHostnameProblem('setHostnameAsFQDN')] : []),
+    ...(spec.hostNetwork === true ? [createHostnameProblem('hostNetwork')] : []),
+    ...(name.length > MAX_HOST_NAME_LENGTH ? [tooLong(fieldPath, MAX_HOST_NAME_LENGTH)] : []),
     ...checkDns1123Subdomain(name).map((detail) => invalidValue(fieldPath, name, detail)),
   ];
 }
@@ -256,8 +257,8 @@ function validateDns(
   problems.push(...validateTags(IPS, servers, `${fieldPath}.nameservers`));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
     reject('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
-  if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST) {
-    const detail = `must not have more than ${MAX_SEARCH_LIST} characters (including spaces) in the search list`;
+  if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST_LENGTH) {
+    const detail = `must not have more than ${MAX_SEARCH_LIST_LENGTH} characters (including spaces) in the search list`;
     reject('searches', searches ?? [], detail);
   }
   for (const [index, search] of (searches ?? []).entries()) {

@@ -19,9 +19,9 @@ import { validateRunAsUserName } from './windows-user-name.ts';
 const ID: Tags = { format: 'user-id' };
 const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
 /** The maximum length of a profile path: PATH_MAX - 1. */
-const MAX_PROFILE = 4095;
-const MAX_CREDENTIAL_SPEC = 64 * 1024;
-const MAX_SYSCTL = 253;
+const MAX_PROFILE_LENGTH = 4095;
+const MAX_CREDENTIAL_SPEC_LENGTH = 64 * 1024;
+const MAX_SYSCTL_LENGTH = 253;
 const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
 
 const seccompProfile: Tags = {
@@ -58,7 +58,7 @@ const appArmorProfile: Tags = {
     if (name === '') return [required(field, 'must be set when AppArmor type is Localhost')];
     return [
       ...(name.trim() === name ? [] : [invalidValue(field, name, 'must not be padded with whitespace')]),
-      ...(name.length > MAX_PROFILE ? [tooLong(field, MAX_PROFILE)] : []),
+      ...(name.length > MAX_PROFILE_LENGTH ? [tooLong(field, MAX_PROFILE_LENGTH)] : []),
     ];
   },
 };
@@ -70,7 +70,7 @@ const windowsOptions: Tags = {
       check: (spec, fieldPath) => {
         if (spec === '') return [invalidValue(fieldPath, '', 'gmsaCredentialSpec cannot be an empty string')];
         const detail = 'gmsaCredentialSpec size must be under 64 KiB';
-        return text(spec).length > MAX_CREDENTIAL_SPEC ? [invalidValue(fieldPath, text(spec), detail)] : [];
+        return text(spec).length > MAX_CREDENTIAL_SPEC_LENGTH ? [invalidValue(fieldPath, text(spec), detail)] : [];
       },
     },
     runAsUserName: { check: (name, fieldPath) => validateRunAsUserName(text(name), fieldPath) },
@@ -85,8 +85,10 @@ function validateSysctls(context: Fields, fieldPath: string): FieldProblem[] {
     const isTaken = usedNames.has(name);
     usedNames.add(name);
     if (name === '') return [required(field)];
-    if (name.length <= MAX_SYSCTL && SYSCTL.test(name)) return isTaken ? [duplicate(field, name)] : [];
-    return [invalidValue(field, name, `must have at most ${MAX_SYSCTL} characters and match regex ${SYSCTL.source}`)];
+    if (name.length <= MAX_SYSCTL_LENGTH && SYSCTL.test(name)) return isTaken ? [duplicate(field, name)] : [];
+    return [
+      invalidValue(field, name, `must have at most ${MAX_SYSCTL_LENGTH} characters and match regex ${SYSCTL.source}`),
+    ];
   });
 }
 
@@ -237,16 +239,25 @@ interface RefusedMembers {
 }
 
 const LINUX_POD: readonly RefusedMembers[] = [{ context: ['windowsOptions'] }];
-const FIRST = ['appArmorProfile', 'seLinuxOptions'];
-const SECOND = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls'];
-const THIRD = ['runAsUser', 'runAsGroup', 'supplementalGroups', 'supplementalGroupsPolicy', 'seLinuxChangePolicy'];
+const FIRST_CONTEXT_FIELDS = ['appArmorProfile', 'seLinuxOptions'];
+const SECOND_CONTEXT_FIELDS = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls'];
+const THIRD_CONTEXT_FIELDS = [
+  'runAsUser',
+  'runAsGroup',
+  'supplementalGroups',
+  'supplementalGroupsPolicy',
+  'seLinuxChangePolicy',
+];
 const EARLIER_WINDOWS_POD: readonly RefusedMembers[] = [
-  { context: FIRST, pod: ['hostUsers', 'hostPID', 'hostIPC'] },
-  { context: SECOND, pod: ['shareProcessNamespace'] },
-  { context: THIRD },
+  { context: FIRST_CONTEXT_FIELDS, pod: ['hostUsers', 'hostPID', 'hostIPC'] },
+  { context: SECOND_CONTEXT_FIELDS, pod: ['shareProcessNamespace'] },
+  { context: THIRD_CONTEXT_FIELDS },
 ];
 const WINDOWS_POD: readonly RefusedMembers[] = [
-  { context: [...FIRST, ...SECOND, ...THIRD], pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'] },
+  {
+    context: [...FIRST_CONTEXT_FIELDS, ...SECOND_CONTEXT_FIELDS, ...THIRD_CONTEXT_FIELDS],
+    pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'],
+  },
 ];
 
 const NOT_FOR_WINDOWS = {

@@ -15,14 +15,14 @@ import { validateRows } from '../../../validation/validate-tags.ts';
 import { ephemeralVolume } from '../claim-spec.ts';
 import { keyToPath, projectedVolume, validateDownwardFiles } from './projected-volumes.ts';
 
-const NEEDED: Tags = { required: true };
+const REQUIRED: Tags = { required: true };
 const PARTITION: Tags = { range: [0, 255] };
 const MODE: Tags = { format: 'file-mode' };
 const LUN: Tags = { range: [0, 255] };
 
-const LOCAL_SECRET: Tags = { fields: { name: NEEDED } };
-const NAMESPACED_SECRET: Tags = { fields: { name: NEEDED, namespace: NEEDED } };
-const CHECKED_SECRET: Tags = {
+const LOCAL_SECRET: Tags = { fields: { name: REQUIRED } };
+const NAMESPACED_SECRET: Tags = { fields: { name: REQUIRED, namespace: REQUIRED } };
+const VALIDATED_SECRET: Tags = {
   fields: {
     name: { required: true, format: 'long-name' },
     namespace: { required: true, format: 'short-name' },
@@ -48,7 +48,7 @@ const TOO_LONG_PORTAL =
 function iscsi(unknownDetail: string, secret: Tags): Tags {
   return {
     fields: {
-      targetPortal: NEEDED,
+      targetPortal: REQUIRED,
       iqn: {
         required: true,
         check: (name, fieldPath) => validateIscsiName(text(name), fieldPath, unknownDetail),
@@ -99,8 +99,8 @@ const fc: Tags = {
 
 const azureDisk: Tags = {
   fields: {
-    diskName: NEEDED,
-    diskURI: NEEDED,
+    diskName: REQUIRED,
+    diskURI: REQUIRED,
     cachingMode: { pointer: true, enum: ['None', 'ReadOnly', 'ReadWrite'] },
     kind: { pointer: true, enum: ['Dedicated', 'Managed', 'Shared'] },
   },
@@ -139,7 +139,7 @@ function isHostPort(pair: string): boolean {
   return /^(\[[^\][]*\]|[^:\][]*):[^:\][]*$/.test(pair);
 }
 
-const flex: Tags = { fields: { driver: NEEDED } };
+const flex: Tags = { fields: { driver: REQUIRED } };
 
 const flocker: Tags = {
   check(source, fieldPath) {
@@ -191,7 +191,7 @@ const HOST_PATH_TYPES = [
 ];
 
 /** The validation of gcePersistentDisk. In the causes of pods, its field is `persistentDisk`. */
-const DISK: Rows = { pdName: NEEDED, partition: PARTITION };
+const DISK: Rows = { pdName: REQUIRED, partition: PARTITION };
 
 const common: Rows = {
   hostPath: {
@@ -204,9 +204,9 @@ const common: Rows = {
     check: (source, fieldPath) =>
       validateRows(DISK, objectMembers(source), fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk')),
   },
-  awsElasticBlockStore: { fields: { volumeID: NEEDED, partition: PARTITION } },
+  awsElasticBlockStore: { fields: { volumeID: REQUIRED, partition: PARTITION } },
   nfs: {
-    fields: { server: NEEDED },
+    fields: { server: REQUIRED },
     check: (source, fieldPath) => {
       const path = text(objectMembers(source).path);
       const absolute = path.startsWith('/')
@@ -217,15 +217,15 @@ const common: Rows = {
   },
   flocker,
   quobyte,
-  cephfs: { fields: { monitors: NEEDED } },
-  rbd: { fields: { monitors: NEEDED, image: NEEDED } },
+  cephfs: { fields: { monitors: REQUIRED } },
+  rbd: { fields: { monitors: REQUIRED, image: REQUIRED } },
   fc,
   flexVolume: flex,
-  vsphereVolume: { fields: { volumePath: NEEDED } },
-  photonPersistentDisk: { fields: { pdID: NEEDED } },
-  portworxVolume: { fields: { volumeID: NEEDED } },
+  vsphereVolume: { fields: { volumePath: REQUIRED } },
+  photonPersistentDisk: { fields: { pdID: REQUIRED } },
+  portworxVolume: { fields: { volumeID: REQUIRED } },
   azureDisk,
-  scaleIO: { fields: { gateway: NEEDED, system: NEEDED, volumeName: NEEDED } },
+  scaleIO: { fields: { gateway: REQUIRED, system: REQUIRED, volumeName: REQUIRED } },
 };
 
 /** Returns the rows with the given names, in the given order. `specificRows` override the common rows. */
@@ -242,15 +242,15 @@ const POD_SOURCES: Rows = {
         : [];
     },
   },
-  gitRepo: { fields: { repository: NEEDED, directory: { format: 'relative-path' } } },
-  secret: { fields: { secretName: NEEDED, defaultMode: MODE, items: { eachVal: keyToPath } } },
-  configMap: { fields: { name: NEEDED, defaultMode: MODE, items: { eachVal: keyToPath } } },
+  gitRepo: { fields: { repository: REQUIRED, directory: { format: 'relative-path' } } },
+  secret: { fields: { secretName: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
+  configMap: { fields: { name: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
   iscsi: iscsi('must be valid format starting with iqn, eui, or naa', {}),
-  glusterfs: { fields: { endpoints: NEEDED, path: NEEDED } },
-  persistentVolumeClaim: { fields: { claimName: NEEDED } },
-  cinder: { fields: { volumeID: NEEDED, secretRef: LOCAL_SECRET } },
+  glusterfs: { fields: { endpoints: REQUIRED, path: REQUIRED } },
+  persistentVolumeClaim: { fields: { claimName: REQUIRED } },
+  cinder: { fields: { volumeID: REQUIRED, secretRef: LOCAL_SECRET } },
   downwardAPI: { fields: { defaultMode: MODE }, check: validateDownwardFiles },
-  azureFile: { fields: { secretName: NEEDED, shareName: NEEDED } },
+  azureFile: { fields: { secretName: REQUIRED, shareName: REQUIRED } },
   storageos: storageos(LOCAL_SECRET),
   projected: projectedVolume,
   csi: {
@@ -287,18 +287,18 @@ const PERSISTENT_ORDER =
   );
 
 const CSI_ROWS: Rows = {
-  volumeHandle: NEEDED,
-  controllerPublishSecretRef: CHECKED_SECRET,
-  controllerExpandSecretRef: CHECKED_SECRET,
-  nodePublishSecretRef: CHECKED_SECRET,
-  nodeExpandSecretRef: CHECKED_SECRET,
+  volumeHandle: REQUIRED,
+  controllerPublishSecretRef: VALIDATED_SECRET,
+  controllerExpandSecretRef: VALIDATED_SECRET,
+  nodePublishSecretRef: VALIDATED_SECRET,
+  nodeExpandSecretRef: VALIDATED_SECRET,
 };
 
 export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
   glusterfs: {
     fields: {
-      endpoints: NEEDED,
-      path: NEEDED,
+      endpoints: REQUIRED,
+      path: REQUIRED,
       endpointsNamespace: {
         pointer: true,
         check: (name, fieldPath) =>
@@ -310,11 +310,11 @@ export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
     },
   },
   iscsi: {
-    ...iscsi('must be valid format', { fields: { name: NEEDED } }),
+    ...iscsi('must be valid format', { fields: { name: REQUIRED } }),
   },
-  cinder: { fields: { volumeID: NEEDED, secretRef: NAMESPACED_SECRET } },
+  cinder: { fields: { volumeID: REQUIRED, secretRef: NAMESPACED_SECRET } },
   azureFile: {
-    fields: { secretName: NEEDED, shareName: NEEDED },
+    fields: { secretName: REQUIRED, shareName: REQUIRED },
     check: (source, fieldPath) =>
       objectMembers(source).secretNamespace === '' ? [required(`${fieldPath}.secretNamespace`)] : [],
   },

@@ -5,8 +5,8 @@ import type { FieldProblem } from '../../../../pure/status/status.ts';
 const NET_BIOS = /^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}$/;
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const DNS = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
-const MAX_DOMAIN = 256;
-const MAX_USER = 104;
+const MAX_DOMAIN_LENGTH = 256;
+const MAX_USER_LENGTH = 104;
 
 export function validateRunAsUserName(name: string, fieldPath: string): FieldProblem[] {
   return describeProblems(name).map((detail) => invalidValue(fieldPath, name, detail));
@@ -21,13 +21,13 @@ function describeProblems(name: string): string[] {
   const user = parts.at(-1) ?? '';
   const domain = parts.length === 2 ? parts[0] : undefined;
   const problems: string[] = [];
-  if (domain !== undefined && domain.length >= MAX_DOMAIN)
-    problems.push(`runAsUserName's Domain length must be under ${MAX_DOMAIN} characters`);
+  if (domain !== undefined && domain.length >= MAX_DOMAIN_LENGTH)
+    problems.push(`runAsUserName's Domain length must be under ${MAX_DOMAIN_LENGTH} characters`);
   if (domain !== undefined && !NET_BIOS.test(domain) && !DNS.test(domain))
     problems.push("runAsUserName's Domain doesn't match the NetBios nor the DNS format");
   if (user === '') problems.push("runAsUserName's User cannot be empty");
-  if (user.length > MAX_USER)
-    problems.push(`runAsUserName's User length must not be longer than ${MAX_USER} characters`);
+  if (user.length > MAX_USER_LENGTH)
+    problems.push(`runAsUserName's User length must not be longer than ${MAX_USER_LENGTH} characters`);
   if (/^[. ]+$/.test(user)) problems.push("runAsUserName's User cannot contain only periods or spaces");
   if (/["/\\:;|=,+*?<>@[\]]/.test(user))
     problems.push('runAsUserName\'s User cannot contain the following characters: "/\\:;|=,+*?<>@[]');
