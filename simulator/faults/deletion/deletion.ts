@@ -91,7 +91,7 @@ const phaseFaults = {
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
     find: 'if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
-    put: 'if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: first.previous ?? storedItem };',
+    put: 'if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: firstWrite.previous ?? storedItem };',
     also: [
       {
         in: 'handlers/deletion/delete.ts',

@@ -161,7 +161,7 @@ export const currentVersionFaults = {
       {
         in: 'registry/kinds/apps/workloads.ts',
         find: 'filter(([member]) => !members.includes(member))',
-        put: "filter(([member]) => !MUTABLE.includes(member) && member !== 'selector')",
+        put: "filter(([member]) => !MUTABLE_FIELDS.includes(member) && member !== 'selector')",
       },
     ],
   },
