@@ -187,8 +187,8 @@ test('controllers stop writing after random changes', async () => {
         await send(simulator, { method: 'POST', path: '/api/v1/namespaces', body: { metadata: { name: 'n' } } });
         for (const request of requests) await send(simulator, await resolveOwners(simulator, request));
         await countWritesUntilSettled(simulator);
-        const alive = await fetch(`${simulator.url}/livez`);
-        assert.equal(alive.status, 200);
+        const livenessResponse = await fetch(`${simulator.url}/livez`);
+        assert.equal(livenessResponse.status, 200);
       } finally {
         await simulator.close();
       }

@@ -116,8 +116,8 @@ function countMetadataChecks({ rules, data }: StrategyOptions): { readonly updat
   return { updates, objects };
 }
 
-function repeatProblems(times: number, findProblems: (round: number) => FieldProblem[]): FieldProblem[] {
-  return Array.from({ length: times }, (_, round) => findProblems(round)).flat();
+function repeatProblems(count: number, findProblems: (round: number) => FieldProblem[]): FieldProblem[] {
+  return Array.from({ length: count }, (_, round) => findProblems(round)).flat();
 }
 
 function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions) {

@@ -47,8 +47,8 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
   const now = formatTime(call.context.clock.now());
   await storage.write(budget.key, (current) => {
     if (current === undefined) return 'unchanged';
-    const refusal = findRefusal(current.object);
-    if (refusal !== undefined) throw refusal;
+    const rejection = findRejection(current.object);
+    if (rejection !== undefined) throw rejection;
     return dryRun ? 'unchanged' : { put: decrementBudget(current.object, name, now) };
   });
 }
@@ -68,7 +68,7 @@ function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
   return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
 }
 
-function findRefusal(budget: ApiObject): StatusError | undefined {
+function findRejection(budget: ApiObject): StatusError | undefined {
   const { name = '', generation = 0 } = budget.metadata;
   const status = readStatus(budget);
   const { observedGeneration = 0, disruptionsAllowed = 0, disruptedPods = {} } = status;

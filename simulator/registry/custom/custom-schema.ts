@@ -18,13 +18,13 @@ import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 export type MetadataSchema = Pick<Schema, 'decode'>;
 
 export function createCustomSchema(structural: Structural, metadata: MetadataSchema): Schema {
-  const embeds = hasEmbedded(structural);
+  const hasEmbeddedResources = hasEmbedded(structural);
   const decode = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
     const duplicatePaths = findRepeatedFields(value, origin);
     const { metadata: sentMetadata, ...rest } = value;
     const meta = decodeMetadata(metadata, sentMetadata, origin);
     const pruned = prune(rest, structural);
-    const unknownEmbeddedPaths = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
+    const unknownEmbeddedPaths = hasEmbeddedResources ? coerceEmbedded(pruned.object, structural, metadata) : [];
     if (nulls === 'dropped') dropNulls(pruned.object, structural);
     const unknownFields = [...meta.unknown, ...pruned.unknown, ...unknownEmbeddedPaths.sort()];
     const strictProblems = [

@@ -93,16 +93,16 @@ const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 
 type Fields = DefinitionVersion['selectableFields'];
 
-/** Validates selectable fields. `whyNoSchema` is the message if the schema is not specified at the same level as the fields. */
+/** Validates selectable fields. `noSchemaDetail` is the message if the schema is not specified at the same level as the fields. */
 export function findSelectableProblems(
   fields: Fields,
   schema: Structural | undefined,
   field: string,
-  whyNoSchema: string,
+  noSchemaDetail: string,
 ): FieldProblem[] {
   if (fields === undefined || fields === null || fields.length === 0) return [];
   const location = `${field}.selectableFields`;
-  if (schema === undefined) return [invalidValue(location, '', whyNoSchema)];
+  if (schema === undefined) return [invalidValue(location, '', noSchemaDetail)];
   const unsupportedMember = findUnsupportedMember(schema);
   const problems =
     unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];

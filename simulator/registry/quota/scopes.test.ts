@@ -32,16 +32,16 @@ test('the scope is supported since 1.33', () => {
 
 test('a claim is in the scope of its VolumeAttributesClasses', () => {
   const requestedClaim = claim({ volumeAttributesClassName: 'a' });
-  const had = claim({}, { currentVolumeAttributesClassName: 'b' });
-  const [gold, other] = [
+  const currentClaim = claim({}, { currentVolumeAttributesClassName: 'b' });
+  const [goldScope, other] = [
     { operator: 'In', values: ['a'] },
     { operator: 'NotIn', values: ['a'] },
   ];
-  assert.ok(counts(gold, requestedClaim));
-  assert.ok(!counts(gold, had));
-  assert.ok(counts(other, had));
+  assert.ok(counts(goldScope, requestedClaim));
+  assert.ok(!counts(goldScope, currentClaim));
+  assert.ok(counts(other, currentClaim));
   assert.ok(counts(other, claim({})));
-  assert.ok(counts({ operator: 'Exists' }, had));
+  assert.ok(counts({ operator: 'Exists' }, currentClaim));
   assert.ok(counts({ operator: 'DoesNotExist' }, claim({})));
   assert.ok(!counts({ operator: 'DoesNotExist' }, requestedClaim));
 });

@@ -154,7 +154,7 @@ describe('long requests', () => {
     const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
     const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
     let createAnswer = await send('POST', WIDGETS, text);
-    for (let tries = 0; createAnswer.status === 404 && tries < 200; tries += 1)
+    for (let attempt = 0; createAnswer.status === 404 && attempt < 200; attempt += 1)
       createAnswer = await send('POST', WIDGETS, text);
     assert.equal(createAnswer.status, 201);
     const read = await (await fetch(`${simulator.url}${WIDGETS}/a`)).text();

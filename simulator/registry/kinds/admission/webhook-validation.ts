@@ -146,14 +146,18 @@ function findSideEffectProblems(
   return allowed.includes(text(sideEffects)) ? [] : [notSupported(fieldPath, text(sideEffects), allowed)];
 }
 
-function findVersionProblems(versions: readonly string[], fieldPath: string, mustKnow: boolean): FieldProblem[] {
+function findVersionProblems(
+  versions: readonly string[],
+  fieldPath: string,
+  requiresKnownVersion: boolean,
+): FieldProblem[] {
   const names = REVIEW_VERSIONS.join(', ');
   if (versions.length === 0) return [required(fieldPath, `must specify one of ${names}`)];
   const problems = versions.flatMap((version, index) => {
     const details = versions.indexOf(version) < index ? ['duplicate version'] : checkDns1035Label(version);
     return details.map((detail) => invalidValue(`${fieldPath}[${index}]`, version, detail));
   });
-  if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
+  if (!requiresKnownVersion || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
   const written = { bare: formatStringSlice(versions) };
   return [...problems, invalidValue(fieldPath, written, `must include at least one of ${names}`)];
 }

@@ -100,14 +100,14 @@ test('the annotations of v1 are encoded as in kube-apiserver', () => {
     type: 'Resource',
     resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } },
   };
-  const measured = {
+  const currentMetric = {
     type: 'Resource',
     resource: { name: 'cpu', current: { averageUtilization: 40, averageValue: '4m' } },
   };
   const converted = conversion?.fromStorageVersion({
     ...stored,
     spec: { ...stored.spec, metrics: [memory, cpu(70)] },
-    status: { ...stored.status, currentMetrics: [measured] },
+    status: { ...stored.status, currentMetrics: [currentMetric] },
   });
   assert.deepEqual(converted?.metadata.annotations, {
     mine: 'yes',
@@ -144,8 +144,8 @@ test('conversion to v1 and back keeps the order of metrics for every position of
     metric('External', { metric: { name: 'm' }, target: { type: 'Value', value: '3' } }),
   ];
   fc.assert(
-    fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (drawn) => {
-      const storedObject = { ...stored, spec: { ...stored.spec, metrics: drawn } };
+    fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (chosenMetrics) => {
+      const storedObject = { ...stored, spec: { ...stored.spec, metrics: chosenMetrics } };
       const converted = losslessConversion?.fromStorageVersion(structuredClone(storedObject));
       assert.ok(converted);
       assert.deepEqual(losslessConversion?.toStorageVersion(converted), storedObject);

@@ -134,7 +134,7 @@ function validateFailureRule(
   const conditions = list(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
   const problems = validateRows({ action: createRequiredEnum(ACTIONS) }, rule, fieldPath);
-  const omitted = { bare: '' };
+  const noValue = { bare: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(invalidValue(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
   }
@@ -152,7 +152,7 @@ function validateFailureRule(
     kinds === 2
       ? 'specifying both OnExitCodes and OnPodConditions is not supported'
       : 'specifying one of OnExitCodes and OnPodConditions is required';
-  return [...problems, invalidValue(fieldPath, omitted, detail)];
+  return [...problems, invalidValue(fieldPath, noValue, detail)];
 }
 
 function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {

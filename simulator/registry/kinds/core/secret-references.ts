@@ -47,10 +47,10 @@ function listOfContainers(spec: Fields, members: readonly ContainerList[]): Refe
   return members.flatMap((member) =>
     list(spec, member).flatMap((container) => {
       const subject = `${CONTAINERS[member]} ${text(container.name)}`;
-      const reference = (value: unknown, how: string): Reference[] => {
+      const reference = (value: unknown, description: string): Reference[] => {
         if (isUnset(value)) return [];
         const name = text(objectMembers(value).name);
-        return [{ name, by: `${subject} with ${how} referencing secret.secretName="${name}"` }];
+        return [{ name, by: `${subject} with ${description} referencing secret.secretName="${name}"` }];
       };
       return [
         ...list(container, 'env').flatMap(({ name, valueFrom }) =>

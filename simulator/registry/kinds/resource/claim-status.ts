@@ -79,9 +79,9 @@ function formatDevice({ driver, pool, device, shareID }: Fields, machinery: Caus
 }
 
 function validateDevices(devices: readonly Fields[], allocated: readonly string[], machinery: Causes): FieldProblem[] {
-  const isShown = machinery.has('single-device-causes');
-  const show = (device: Fields) => ({
-    bare: isShown ? formatDevice(device, machinery) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
+  const hasSingleCause = machinery.has('single-device-causes');
+  const formatIdentity = (device: Fields) => ({
+    bare: hasSingleCause ? formatDevice(device, machinery) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
   });
   const identities = devices.map((device) => formatDevice(device, machinery));
   return devices.flatMap((device, index) => {
@@ -91,13 +91,20 @@ function validateDevices(devices: readonly Fields[], allocated: readonly string[
     const isRepeated = identities.indexOf(identity) < index;
     return [
       ...validateDeviceName(device, fieldPath, machinery),
-      ...(isAllocated ? [] : [invalidValue(fieldPath, show(device), 'must be an allocated device in the claim')]),
+      ...(isAllocated
+        ? []
+        : [invalidValue(fieldPath, formatIdentity(device), 'must be an allocated device in the claim')]),
       ...validateConditions(device, `${fieldPath}.conditions`, machinery),
       ...(isUnset(device.networkData)
         ? []
         : validateNetwork(objectMembers(device.networkData), `${fieldPath}.networkData`)),
       ...(isRepeated
-        ? [duplicate(`${fieldPath}${isShown ? '' : '.deviceID'}`, formatRepeated(device, show(device), machinery))]
+        ? [
+            duplicate(
+              `${fieldPath}${hasSingleCause ? '' : '.deviceID'}`,
+              formatRepeated(device, formatIdentity(device), machinery),
+            ),
+          ]
         : []),
     ];
   });

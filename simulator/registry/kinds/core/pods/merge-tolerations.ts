@@ -14,16 +14,16 @@ export function mergeTolerations(first: readonly Fields[], second: readonly Fiel
   return merged;
 }
 
-/** Reports whether `wide` tolerates all taints that `narrow` tolerates, for at least the same time. */
-function includesToleration(wide: Fields, narrow: Fields): boolean {
-  if (deepEqual(wide, narrow)) return true;
-  const [key, effect, operator] = [text(wide.key), text(wide.effect), text(wide.operator)];
-  if (key !== text(narrow.key) && (key !== '' || operator !== 'Exists')) return false;
-  if (effect !== '' && effect !== text(narrow.effect)) return false;
-  if (effect === 'NoExecute' && !isUnset(wide.tolerationSeconds)) {
-    if (isUnset(narrow.tolerationSeconds)) return false;
-    if (Number(narrow.tolerationSeconds) > Number(wide.tolerationSeconds)) return false;
+/** Reports whether `toleration` tolerates all taints that `other` tolerates, for at least the same time. */
+function includesToleration(toleration: Fields, other: Fields): boolean {
+  if (deepEqual(toleration, other)) return true;
+  const [key, effect, operator] = [text(toleration.key), text(toleration.effect), text(toleration.operator)];
+  if (key !== text(other.key) && (key !== '' || operator !== 'Exists')) return false;
+  if (effect !== '' && effect !== text(other.effect)) return false;
+  if (effect === 'NoExecute' && !isUnset(toleration.tolerationSeconds)) {
+    if (isUnset(other.tolerationSeconds)) return false;
+    if (Number(other.tolerationSeconds) > Number(toleration.tolerationSeconds)) return false;
   }
   if (operator === 'Exists') return true;
-  return ['', 'Equal'].includes(operator) && narrow.operator === 'Equal' && text(narrow.value) === text(wide.value);
+  return ['', 'Equal'].includes(operator) && other.operator === 'Equal' && text(other.value) === text(toleration.value);
 }

@@ -87,7 +87,7 @@ function toAnnotation({ type, localhostProfile }: Fields): string {
 }
 
 function toProfile(annotation: string): Fields | undefined {
-  const type = Object.keys(ANNOTATIONS).find((each) => ANNOTATIONS[each] === annotation);
+  const type = Object.keys(ANNOTATIONS).find((key) => ANNOTATIONS[key] === annotation);
   if (type !== undefined) return { type };
   const localhostProfile = annotation.startsWith(LOCALHOST) ? annotation.slice(LOCALHOST.length) : '';
   const isValid = localhostProfile.trim() !== '' && localhostProfile.trim() === localhostProfile;
