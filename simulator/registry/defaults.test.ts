@@ -13,12 +13,12 @@ interface ObservedDefaults {
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
-const observedProtobufs = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
+const recordedDefaults = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line): ObservedDefaults => JSON.parse(line));
 
-for (const [index, { sent, filled }] of observedProtobufs.entries()) {
+for (const [index, { sent, filled }] of recordedDefaults.entries()) {
   test(`${index} ${sent.apiVersion} ${sent.kind} has the defaults of kube-apiserver`, () => {
     const type = registry.findVersion(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
     const { object } = type.schema.decode({ ...sent });

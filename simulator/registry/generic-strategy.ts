@@ -206,14 +206,14 @@ export const SUBRESOURCE_FIELDS = {
 function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
   const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
-    const [resizedObjects, containers] = [list(nextSpec, member), list(spec, member)];
+    const [requestedContainers, containers] = [list(nextSpec, member), list(spec, member)];
     const hasSameNames =
-      containers.length === resizedObjects.length &&
-      containers.every(({ name }, index) => name === resizedObjects[index]?.name);
-    if (!hasSameNames) return [[member, resizedObjects]];
+      containers.length === requestedContainers.length &&
+      containers.every(({ name }, index) => name === requestedContainers[index]?.name);
+    if (!hasSameNames) return [[member, requestedContainers]];
     return containers.length === 0
       ? []
-      : [[member, containers.map((container, index) => addResources(container, resizedObjects[index] ?? {}))]];
+      : [[member, containers.map((container, index) => addResources(container, requestedContainers[index] ?? {}))]];
   });
   return { ...spec, ...Object.fromEntries(lists) };
 }
@@ -228,7 +228,7 @@ function addResources(
   };
 }
 
-function findPartName(subresource: SubresourceFields): string {
+function findSubresourceName(subresource: SubresourceFields): string {
   return Object.entries(SUBRESOURCE_FIELDS).find(([, fields]) => fields === subresource)?.[0] ?? '';
 }
 
@@ -245,7 +245,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
     ...createCommonMembers(facts),
     ...compact({
       resetFields:
-        listResetFields(facts.data, findPartName(subresource)) ??
+        listResetFields(facts.data, findSubresourceName(subresource)) ??
         (subresource === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
     }),
     allowCreateOnUpdate: false,
@@ -314,11 +314,11 @@ function keepMetadata(
   previous: ApiObject,
   { statusKeeps: statusPreservedMetadata = [] }: KindStrategy,
 ): void {
-  const retainedMetadata: Record<string, unknown> = metadata;
+  const nextMetadata: Record<string, unknown> = metadata;
   for (const member of statusPreservedMetadata) {
     const previousValue = previous.metadata[member as keyof ObjectMeta];
-    if (previousValue === undefined) delete retainedMetadata[member];
-    else retainedMetadata[member] = previousValue;
+    if (previousValue === undefined) delete nextMetadata[member];
+    else nextMetadata[member] = previousValue;
   }
 }
 

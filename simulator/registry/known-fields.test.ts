@@ -40,7 +40,7 @@ function createReleaseRegistry(release: string): Registry {
 }
 
 interface WriteResult {
-  readonly kept: ApiObject;
+  readonly stored: ApiObject;
   readonly problems: readonly string[];
 }
 
@@ -51,11 +51,11 @@ function writeObject(type: ResourceType, members: JsonObject): WriteResult {
   object.metadata = { name: 'a', ...(type.namespaced && { namespace: 'default' }), ...object.metadata };
   if (!type.namespaced) delete object.metadata.namespace;
   type.schema.setDefaults(object);
-  return { kept: type.conversion?.toStorageVersion(object) ?? object, problems: strictProblems };
+  return { stored: type.conversion?.toStorageVersion(object) ?? object, problems: strictProblems };
 }
 
-function convertStored(type: ResourceType, retainedObject: ApiObject): JsonObject {
-  const object = type.conversion?.fromStorageVersion(retainedObject) ?? retainedObject;
+function convertStored(type: ResourceType, storedObject: ApiObject): JsonObject {
+  const object = type.conversion?.fromStorageVersion(storedObject) ?? storedObject;
   return JSON.parse(JSON.stringify(object));
 }
 
@@ -78,18 +78,18 @@ test('a field of a later release is unknown and gets no default', () => {
     'unknown field "spec.completionMode"',
     'unknown field "spec.template.spec.os"',
   ]);
-  assert.doesNotMatch(JSON.stringify(oldObject.kept), /completionMode|"os"|"suspend"|podReplacementPolicy/);
+  assert.doesNotMatch(JSON.stringify(oldObject.stored), /completionMode|"os"|"suspend"|podReplacementPolicy/);
   const writeResult = writeObject(findTypeInRelease('1.22', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(writeResult.problems, ['unknown field "spec.template.spec.os"']);
   const newObject = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(newObject.problems, []);
-  assert.match(JSON.stringify(newObject.kept), /"Indexed".*"podReplacementPolicy"/);
+  assert.match(JSON.stringify(newObject.stored), /"Indexed".*"podReplacementPolicy"/);
 });
 
 test('a Service has the fields of its release', () => {
   const spec = { ipFamilyPolicy: 'SingleStack', ports: [{ port: 80 }] };
   const fields = (release: string) =>
-    Object.keys(writeObject(findTypeInRelease(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
+    Object.keys(writeObject(findTypeInRelease(release, '', 'v1', 'services'), { spec }).stored.spec ?? {});
   assert.ok(!fields('1.20').includes('ipFamilyPolicy'));
   assert.ok(fields('1.21').includes('ipFamilyPolicy'));
   assert.ok(!fields('1.21').includes('internalTrafficPolicy'));
@@ -97,11 +97,11 @@ test('a Service has the fields of its release', () => {
 });
 
 test('a field with a disabled feature gate is known and removed', () => {
-  const { kept, problems } = writeObject(findTypeInRelease('1.21', 'batch', 'v1', 'jobs'), {
+  const { stored, problems } = writeObject(findTypeInRelease('1.21', 'batch', 'v1', 'jobs'), {
     spec: { completionMode: 'Indexed' },
   });
   assert.deepEqual(problems, []);
-  assert.doesNotMatch(JSON.stringify(kept), /completionMode|suspend/);
+  assert.doesNotMatch(JSON.stringify(stored), /completionMode|suspend/);
 });
 
 test('protobuf decoding skips a field of a later release', () => {
@@ -117,10 +117,10 @@ test('protobuf decoding skips a field of a later release', () => {
 });
 
 test('an object stored by a later release is returned without its new fields', () => {
-  const { kept } = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const { stored } = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
   const job = findTypeInRelease('1.18', 'batch', 'v1', 'jobs');
-  assert.deepEqual(job.schema.decode(convertStored(job, kept)).unknownFields, []);
-  assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(kept)), /completionMode/);
+  assert.deepEqual(job.schema.decode(convertStored(job, stored)).unknownFields, []);
+  assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(stored)), /completionMode/);
   const ingress: JsonObject = {
     spec: {
       ingressClassName: 'a',
@@ -131,7 +131,7 @@ test('an object stored by a later release is returned without its new fields', (
   const storedObject = writeObject(
     findTypeInRelease('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'),
     ingress,
-  ).kept;
+  ).stored;
   assert.match(JSON.stringify(storedObject), /"ingressClassName":"a".*"pathType":"ImplementationSpecific"/);
   assert.doesNotMatch(JSON.stringify(convertStored(olderType, storedObject)), /ingressClassName|pathType/);
 });
@@ -187,9 +187,9 @@ for (const release of RELEASES) {
         ({ apiVersion, kind }) => apiVersion === storedObject?.apiVersion && kind === storedObject.kind,
       );
       if (type === undefined || type.isVirtual) continue;
-      const { kept } = writeObject(type, body);
-      if (type.kind === 'Service') allocate(kept, undefined, () => ALLOCATOR);
-      const problems = type.strategy.validate(kept).map(({ field }) => field);
+      const { stored } = writeObject(type, body);
+      if (type.kind === 'Service') allocate(stored, undefined, () => ALLOCATOR);
+      const problems = type.strategy.validate(stored).map(({ field }) => field);
       // Since 1.36, addresses with leading zeros are invalid.
       const isStrict = minorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
       const expected = isStrict ? ['subsets[0].addresses[0].ip'] : [];
@@ -206,9 +206,9 @@ for (const release of RELEASES) {
         seed: 7,
       })) {
         const members: JsonObject = JSON.parse(JSON.stringify(randomValue));
-        const { kept, problems } = writeObject(type, members);
+        const { stored, problems } = writeObject(type, members);
         assert.deepEqual(problems, [], key);
-        assert.deepEqual(type.schema.decode(convertStored(type, kept)).unknownFields, [], key);
+        assert.deepEqual(type.schema.decode(convertStored(type, stored)).unknownFields, [], key);
       }
     }
   });

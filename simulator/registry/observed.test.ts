@@ -35,9 +35,9 @@ const SERVER_FIELDS = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFi
 
 for (const file of ['creates', 'updates']) {
   describe(`recorded ${file} of kube-apiserver`, () => {
-    for (const [index, observedProtobuf] of read(file).entries()) {
-      test(`${index} ${observedProtobuf.path} ${JSON.stringify(observedProtobuf.body).slice(0, 120)} has the recorded response`, () => {
-        assert.deepEqual(normalize(answerRequest(observedProtobuf)), normalize(observedProtobuf.answer));
+    for (const [index, request] of read(file).entries()) {
+      test(`${index} ${request.path} ${JSON.stringify(request.body).slice(0, 120)} has the recorded response`, () => {
+        assert.deepEqual(normalize(answerRequest(request)), normalize(request.answer));
       });
     }
   });

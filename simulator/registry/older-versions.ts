@@ -28,11 +28,11 @@ export interface OlderVersion {
  */
 export function olderVersions(dialect: Dialect): (servedResource: ServedResource) => OlderVersion | undefined {
   const conversions = createConversionTable(dialect);
-  const rulesOf = createOlderRules(dialect);
+  const olderRules = createOlderRules(dialect);
   return ({ group, version, resource }) => {
     const key = `${group.split('.')[0]}/${version}/${resource}`;
     const objectConversion = conversions[key];
-    const rules = rulesOf[key];
+    const rules = olderRules[key];
     if (objectConversion === undefined && rules === undefined) return undefined;
     return {
       ...compact({ rules }),

@@ -52,7 +52,7 @@ export const podSubresourceFaults = {
     bug: 'a write of resize stores nothing',
     breaks: ['sub-resize-resources-only'],
     in: STRATEGY,
-    find: 'containers.map((container, index) => addResources(container, resizedObjects[index] ?? {}))',
+    find: 'containers.map((container, index) => addResources(container, requestedContainers[index] ?? {}))',
     put: 'containers',
   },
   'resize-changes-class': {

@@ -38,7 +38,7 @@ export const conversionWebhookFaults = {
     bug: 'the uid in the response of a conversion webhook is not checked',
     breaks: ['conv-crd-webhook-uid'],
     in: 'registry/custom/conversion-review.ts',
-    find: 'if (isV1 && uid !== sentConversionRequest.uid)',
+    find: 'if (isV1 && uid !== conversionRequest.uid)',
     put: "if (isV1 && uid === '')",
   },
   'converted-version-unchecked': {

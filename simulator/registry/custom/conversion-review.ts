@@ -53,36 +53,36 @@ export function formatGroupVersionKind({
 }
 
 /** Returns the converted objects in the order of the request. Throws a ConversionProblem for an invalid response. */
-export function readConversion(review: JsonObject, sentConversionRequest: ConversionRequest): ApiObject[] {
-  const [first] = sentConversionRequest.objects;
+export function readConversion(review: JsonObject, conversionRequest: ConversionRequest): ApiObject[] {
+  const [first] = conversionRequest.objects;
   const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
   const convertedObjects = readConvertedObjects(
     review,
-    sentConversionRequest,
+    conversionRequest,
     (reason) => new ConversionProblem(`${start} failed: ${reason}`),
   );
-  if (convertedObjects.length !== sentConversionRequest.objects.length) {
+  if (convertedObjects.length !== conversionRequest.objects.length) {
     throw new ConversionProblem(
-      `${start} returned ${convertedObjects.length} objects, expected ${sentConversionRequest.objects.length}`,
+      `${start} returned ${convertedObjects.length} objects, expected ${conversionRequest.objects.length}`,
     );
   }
-  return sentConversionRequest.objects.map((original, index) =>
-    checkConvertedObject(original, convertedObjects[index] ?? null, sentConversionRequest.desiredVersion),
+  return conversionRequest.objects.map((original, index) =>
+    checkConvertedObject(original, convertedObjects[index] ?? null, conversionRequest.desiredVersion),
   );
 }
 
 function readConvertedObjects(
   { apiVersion, kind, response }: JsonObject,
-  sentConversionRequest: ConversionRequest,
+  conversionRequest: ConversionRequest,
   problem: (reason: string) => ConversionProblem,
 ): Json[] {
-  const isV1 = sentConversionRequest.apiVersion.endsWith('/v1');
-  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), sentConversionRequest.apiVersion, isV1);
+  const isV1 = conversionRequest.apiVersion.endsWith('/v1');
+  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), conversionRequest.apiVersion, isV1);
   if (mismatch !== undefined) throw problem(mismatch);
   if (!isObject(response)) throw problem('no response provided');
   const uid = toText(response.uid);
-  if (isV1 && uid !== sentConversionRequest.uid)
-    throw problem(`expected response.uid=${quote(sentConversionRequest.uid)}, got ${quote(uid)}`);
+  if (isV1 && uid !== conversionRequest.uid)
+    throw problem(`expected response.uid=${quote(conversionRequest.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
     throw problem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);

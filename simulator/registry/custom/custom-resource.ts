@@ -30,7 +30,7 @@ export interface CommonTypes {
   readonly standardFinalizer: string;
   /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** The costs of calls in validation rules, and the minor release of the server. */
+  /** The costs of calls in validation rules, and the minor version of the server. */
   readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'server'>;
   readonly now: () => number;
 }
@@ -118,9 +118,9 @@ function createCustomResource(
     fieldsType: findFieldsType(apiVersion) ?? UNTYPED_DEDUCED,
   };
   const { status, scale } = version.subresources ?? {};
-  const parts: Subresource[] = [];
+  const customSubresources: Subresource[] = [];
   if (status !== undefined) {
-    parts.push({
+    customSubresources.push({
       name: 'status',
       kind,
       apiVersion,
@@ -132,7 +132,7 @@ function createCustomResource(
   if (scale !== undefined) {
     const { schema, patchMeta, fieldsType } = common.scale;
     const view = createCustomScaleView(scale);
-    parts.push({
+    customSubresources.push({
       name: 'scale',
       verbs: SUBRESOURCE_VERBS,
       kind: 'Scale',
@@ -156,7 +156,7 @@ function createCustomResource(
     shortNames: shortNames ?? [],
     categories: categories ?? [],
     verbs: new Set(VERBS),
-    subresources: new Map(parts.map((subresource) => [subresource.name, subresource])),
+    subresources: new Map(customSubresources.map((subresource) => [subresource.name, subresource])),
     isVirtual: false,
     conversion,
     ...sharedMembers,

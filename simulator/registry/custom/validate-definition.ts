@@ -36,11 +36,11 @@ export function findDefinitionProblems(
   context: DefinitionContext,
 ): FieldProblem[] {
   const { names, group = '' } = definition.spec;
-  const required = `${names?.plural ?? ''}.${group}`;
+  const requiredName = `${names?.plural ?? ''}.${group}`;
   const problems: FieldProblem[] = [];
   for (const member of ['generateName', 'name'] as const) {
     const value = definition.metadata[member] ?? '';
-    if (value !== '' && value !== required)
+    if (value !== '' && value !== requiredName)
       problems.push(invalidValue(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
   }
   problems.push(...findSpecProblems(definition, undefined, context), ...findStoredVersionProblems(definition));
@@ -189,16 +189,16 @@ function findSharedProblems(
 function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
-  const storedInMessage = {
+  const printedVersions = {
     bare: formatStringSlice(storedVersions.length === 0 ? undefined : storedVersions),
   };
   if (storedVersions.length === 0)
-    return [invalidValue(field, storedInMessage, 'must have at least one stored version')];
+    return [invalidValue(field, printedVersions, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
   const problems: FieldProblem[] = [];
   for (const { name, storage } of versions) {
     if (storage && !storedVersions.includes(name)) {
-      problems.push(invalidValue(field, storedInMessage, `must have the storage version ${name}`));
+      problems.push(invalidValue(field, printedVersions, `must have the storage version ${name}`));
     }
   }
   for (const [index, name] of storedVersions.entries()) {

@@ -29,7 +29,7 @@ export function findRequiredNameProblems(names: Names): FieldProblem[] {
 /** Validates names. `field` is `spec.names` or `status.acceptedNames`. */
 export function findNameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const label = (
+  const checkLabel = (
     path: string,
     value: string | undefined,
     { allowsMixedCase = false }: { readonly allowsMixedCase?: boolean } = {},
@@ -42,10 +42,10 @@ export function findNameProblems(names: Names, field: string): FieldProblem[] {
     const messages = checkDns1035Label(value);
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, messages.join(',')));
   };
-  label('plural', names.plural);
-  label('singular', names.singular);
-  label('kind', names.kind, { allowsMixedCase: true });
-  label('listKind', names.listKind, { allowsMixedCase: true });
+  checkLabel('plural', names.plural);
+  checkLabel('singular', names.singular);
+  checkLabel('kind', names.kind, { allowsMixedCase: true });
+  checkLabel('listKind', names.listKind, { allowsMixedCase: true });
   for (const [index, name] of (names.shortNames ?? []).entries()) checkName(`shortNames[${index}]`, name);
   if (names.kind && names.kind === names.listKind) {
     problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));

@@ -38,8 +38,11 @@ export function findDeprecationProblems(
   return problems;
 }
 
-export function findSubresourceProblems(parts: DefinitionVersion['subresources'], field: string): FieldProblem[] {
-  const { scale } = parts ?? {};
+export function findSubresourceProblems(
+  subresources: DefinitionVersion['subresources'],
+  field: string,
+): FieldProblem[] {
+  const { scale } = subresources ?? {};
   if (scale === undefined) return [];
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
   const path = `${field}.subresources.scale`;
@@ -48,11 +51,11 @@ export function findSubresourceProblems(parts: DefinitionVersion['subresources']
     ...findReplicasProblems(statusReplicasPath, `${path}.statusReplicasPath`, '.status'),
   ];
   if (!labelSelectorPath) return problems;
-  const selectorAt = `${path}.labelSelectorPath`;
-  if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorAt, labelSelectorPath)];
+  const selectorPath = `${path}.labelSelectorPath`;
+  if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorPath, labelSelectorPath)];
   if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
   const text = 'should be a json path under either .spec or .status';
-  return [...problems, invalidValue(selectorAt, labelSelectorPath, text)];
+  return [...problems, invalidValue(selectorPath, labelSelectorPath, text)];
 }
 
 function findReplicasProblems(path: string | undefined, field: string, prefix: '.spec' | '.status'): FieldProblem[] {

@@ -15,7 +15,7 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
   if (listType !== undefined && type !== 'array') {
     const text = 'must be array if x-kubernetes-list-type is specified';
     problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
-  } else if (listType === 'set') problems.push(...setProblems(schema, field));
+  } else if (listType === 'set') problems.push(...findSetProblems(schema, field));
   if (listType !== undefined && !LIST_TYPES.includes(listType)) {
     problems.push(notSupported(typePath, listType, LIST_TYPES));
   }
@@ -23,12 +23,12 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
     problems.push(listType === undefined ? required(typePath, text) : invalidValue(typePath, listType, text));
   }
-  if (listType === 'map') problems.push(...mapProblems(schema, field));
+  if (listType === 'map') problems.push(...findMapProblems(schema, field));
   return [...problems, ...findItemProblems(schema, field)];
 }
 
 /** Returns the problems of a list of type set, whose items must be scalars or atomic. */
-function setProblems({ items }: Structural, field: string): FieldProblem[] {
+function findSetProblems({ items }: Structural, field: string): FieldProblem[] {
   if (items === undefined) return [];
   const itemListType = items['x-kubernetes-list-type'];
   const text = 'must be atomic as item of a list with x-kubernetes-list-type=set';
@@ -40,7 +40,7 @@ function setProblems({ items }: Structural, field: string): FieldProblem[] {
   return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL, text)];
 }
 
-function mapProblems(schema: Structural, field: string): FieldProblem[] {
+function findMapProblems(schema: Structural, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const path = `${field}.x-kubernetes-list-map-keys`;
@@ -54,16 +54,16 @@ function mapProblems(schema: Structural, field: string): FieldProblem[] {
     const text = "must be object if parent array's x-kubernetes-list-type is map";
     return [...problems, invalidValue(`${field}.items.type`, items.type ?? '', text)];
   }
-  const goKeys = { bare: formatStringSlice(keys) };
+  const printedKeys = { bare: formatStringSlice(keys) };
   for (const [index, key] of keys.entries()) {
     const keySchema = items.properties?.[key];
     if (keySchema === undefined)
-      problems.push(invalidValue(path, goKeys, 'entries must all be names of item properties'));
+      problems.push(invalidValue(path, printedKeys, 'entries must all be names of item properties'));
     else if (keySchema.type === 'array' || keySchema.type === 'object') {
       const text = "must be a scalar type if parent array's x-kubernetes-list-type is map";
       problems.push(invalidValue(`${field}.items.properties[${key}].type`, items.type, text));
     }
-    if (keys.indexOf(key) < index) problems.push(invalidValue(path, goKeys, 'must not contain duplicate entries'));
+    if (keys.indexOf(key) < index) problems.push(invalidValue(path, printedKeys, 'must not contain duplicate entries'));
   }
   return problems;
 }

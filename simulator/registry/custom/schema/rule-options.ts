@@ -19,15 +19,15 @@ export interface DefinitionContext {
 export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
 
 /**
- * The minor release since which cost estimates use the sizes of variables. Recorded by observe-expressions.ts from 1.32 and 1.33 on
- * 2026-11-27.
+ * The minor version of the first release whose cost estimates use the sizes of variables. Recorded by observe-expressions.ts from 1.32 and
+ * 1.33 on 2026-11-27.
  */
-const TRACKING_SIZES = 33;
+const FIRST_WITH_TRACKED_SIZES = 33;
 
 export function findRuleCosts(dialect: Dialect, release: string): CallCosts {
   const hasKubernetesFigures = listDialectDepartures(dialect).has('expression-cost-figures');
   const figures = hasKubernetesFigures ? FIGURES.kubernetes : FIGURES.specification;
-  return callCosts({ ...figures, tracksSizes: minorVersion(release) >= TRACKING_SIZES });
+  return callCosts({ ...figures, tracksSizes: minorVersion(release) >= FIRST_WITH_TRACKED_SIZES });
 }
 
 export function createDefinitionRuleOptions(

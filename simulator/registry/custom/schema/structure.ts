@@ -48,8 +48,8 @@ function findInvariantProblems(schema: Structural, level: Level, field: string):
   }
   problems.push(...findExtensionProblems(schema, field));
   // kube-apiserver allows types inside these two members, because they form the pattern of an int-or-string.
-  const skippedProblems = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
-  problems.push(...findValueProblems(schema, field, skippedProblems), ...findTypeProblems(schema, level, field));
+  const skippedChecks = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
+  problems.push(...findValueProblems(schema, field, skippedChecks), ...findTypeProblems(schema, level, field));
   problems.push(...findMetadataProblems(schema, level === 'root', field));
   return problems;
 }
@@ -92,23 +92,23 @@ function findTypeProblems(schema: Structural, level: Level, field: string): Fiel
   return problems;
 }
 
-interface Skips {
+interface SkippedChecks {
   readonly anyOf: boolean;
   readonly firstAllOf: boolean;
 }
 
-const NOTHING_SKIPPED: Skips = { anyOf: false, firstAllOf: false };
+const NOTHING_SKIPPED: SkippedChecks = { anyOf: false, firstAllOf: false };
 
 /** Returns the problems of the value validations: not, allOf, oneOf, anyOf and pattern. */
-function findValueProblems(schema: Structural, field: string, skippedProblems: Skips): FieldProblem[] {
+function findValueProblems(schema: Structural, field: string, skippedChecks: SkippedChecks): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
-  if (!skippedProblems.anyOf)
+  if (!skippedChecks.anyOf)
     for (const [index, structural] of anyOf.entries())
       problems.push(...findNestedProblems(structural, `${field}.anyOf[${index}]`));
   for (const [index, structural] of allOf.entries()) {
-    const nestedSkippedProblems = { anyOf: skippedProblems.firstAllOf && index === 0, firstAllOf: false };
-    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkippedProblems));
+    const nestedSkippedChecks = { anyOf: skippedChecks.firstAllOf && index === 0, firstAllOf: false };
+    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkippedChecks));
   }
   for (const [index, structural] of oneOf.entries())
     problems.push(...findNestedProblems(structural, `${field}.oneOf[${index}]`));
@@ -141,8 +141,8 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
 const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
 
 /** Returns the problems of a schema inside not, allOf, oneOf or anyOf, which may only restrict values. */
-function findNestedProblems(schema: Structural, field: string, skippedProblems = NOTHING_SKIPPED): FieldProblem[] {
-  const problems = findValueProblems(schema, field, skippedProblems);
+function findNestedProblems(schema: Structural, field: string, skippedChecks = NOTHING_SKIPPED): FieldProblem[] {
+  const problems = findValueProblems(schema, field, skippedChecks);
   const { items, properties = {} } = schema;
   if (items !== undefined) problems.push(...findNestedProblems(items, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {

@@ -74,7 +74,7 @@ export function horizontalpodautoscalersRules(dialect: Dialect, machinery: Reado
 function setDefaults(object: ApiObject): void {
   const spec = objectMembers(object.spec);
   const version = object.apiVersion.split('/')[1];
-  setBehavior(spec);
+  setBehaviorDefaults(spec);
   if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
   const [metric] = createCpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
   if (version === 'v2beta1') convertMetricFromNewest(metric, 'target');
@@ -84,7 +84,7 @@ function setDefaults(object: ApiObject): void {
 const HUNDRED_PERCENT_POLICY = { type: 'Percent', value: 100, periodSeconds: 15 };
 
 /** Sets the defaults of scaleUp and scaleDown if one of them is set. */
-function setBehavior(spec: Fields): void {
+function setBehaviorDefaults(spec: Fields): void {
   if (isUnset(spec.behavior)) return;
   const behavior = struct(spec, 'behavior');
   const [up, down] = [struct(behavior, 'scaleUp'), struct(behavior, 'scaleDown')];

@@ -31,7 +31,7 @@ export const networkpoliciesRules = (machinery: ReadonlySet<Machinery>): KindRul
   prepareForCreate: (policy) => dropEndPorts(policy, machinery),
   prepareForUpdate(policy, previous) {
     dropEndPorts(policy, machinery);
-    incrementsGenerationForEmptyMembers(policy, previous);
+    incrementGenerationForOmission(policy, previous);
   },
   validate: ({ spec }, previous) =>
     validateSpec(objectMembers(spec), {
@@ -49,7 +49,7 @@ interface PolicyRules extends AddressRules {
  * Increments the generation if a list or map of the spec changes from missing to empty or back: reflect.DeepEqual in
  * networkPolicyStrategy.PrepareForUpdate. Recorded from kube-apiserver 1.28.15 on 2026-11-28.
  */
-function incrementsGenerationForEmptyMembers(policy: ApiObject, previous: ApiObject): void {
+function incrementGenerationForOmission(policy: ApiObject, previous: ApiObject): void {
   const { generation = 0 } = previous.metadata;
   if (hasOmission(policy.spec) && policy.metadata.generation === generation)
     policy.metadata.generation = generation + 1;
@@ -80,7 +80,7 @@ function listRanges(spec: Fields): string[] {
 
 function validateSpec(spec: Fields, rules: PolicyRules): FieldProblem[] {
   const types = Array.isArray(spec.policyTypes) ? spec.policyTypes.map(text) : [];
-  const tooMany = 'may not specify more than two policyTypes';
+  const tooManyDetail = 'may not specify more than two policyTypes';
   const problems = [
     ...validateSelector(spec, 'podSelector', 'spec'),
     ...list(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from', rules)),
@@ -88,7 +88,7 @@ function validateSpec(spec: Fields, rules: PolicyRules): FieldProblem[] {
   ];
   if (types.length > TYPES.length) {
     const shownTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
-    return [...problems, invalidValue('spec.policyTypes', shownTypes, tooMany)];
+    return [...problems, invalidValue('spec.policyTypes', shownTypes, tooManyDetail)];
   }
   return [
     ...problems,
@@ -130,8 +130,8 @@ function validatePort(
     const first = Number(port);
     problems.push(...validatePortNumber(first, `${fieldPath}.port`));
     if (endPort === undefined) return problems;
-    const shownPort = machinery.has('policy-end-port-shown') ? endPort : first;
-    if (endPort < first) rejectEndPort(shownPort, 'must be greater than or equal to `port`');
+    const reportedPort = machinery.has('policy-end-port-shown') ? endPort : first;
+    if (endPort < first) rejectEndPort(reportedPort, 'must be greater than or equal to `port`');
     problems.push(...validatePortNumber(endPort, `${fieldPath}.endPort`));
   }
   return problems;
@@ -157,9 +157,9 @@ function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string, r
   for (const [index, exception] of (Array.isArray(except) ? except.map(text) : []).entries()) {
     const field = `${fieldPath}.except[${index}]`;
     problems.push(...validateRange(exception, field, rules));
-    const inner = parseCidr(exception);
-    if (inner === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
-    if (inner !== undefined && (!containsIp(inner.address, cidr) || cidr.bits >= inner.bits))
+    const exceptionRange = parseCidr(exception);
+    if (exceptionRange === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
+    if (exceptionRange !== undefined && (!containsIp(exceptionRange.address, cidr) || cidr.bits >= exceptionRange.bits))
       problems.push(invalidValue(field, exception, 'must be a strict subset of `cidr`'));
   }
   return problems;
@@ -167,6 +167,6 @@ function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string, r
 
 function validateRange(range: string, fieldPath: string, rules: PolicyRules): FieldProblem[] {
   const details = checkCidr(range, rules);
-  const isExplained = rules.machinery.has('policy-ranges-validated');
-  return details.map((detail) => invalidValue(fieldPath, range, isExplained ? detail : 'not a valid CIDR'));
+  const hasSpecificDetail = rules.machinery.has('policy-ranges-validated');
+  return details.map((detail) => invalidValue(fieldPath, range, hasSpecificDetail ? detail : 'not a valid CIDR'));
 }

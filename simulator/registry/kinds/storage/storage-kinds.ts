@@ -184,13 +184,13 @@ export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules =>
       if (deepEqual(spec, before)) return [];
       return [invalidValue('spec', { bare: goSyntax(spec) }, 'field is immutable')];
     }
-    const compared = [
+    const comparedMembers = [
       ['attachRequired', 'attachedRequired'],
       ...(machinery.has('csi-driver-policies-mutable') ? [] : POLICIES),
       ['volumeLifecycleModes', 'volumeLifecycleModes'],
       ...(machinery.has('csi-driver-capacity-mutable') ? [] : CAPACITY),
     ] as const;
-    return compared.flatMap(([member, field]) => {
+    return comparedMembers.flatMap(([member, field]) => {
       const value = spec[member] ?? null;
       if (deepEqual(value, before[member] ?? null)) return [];
       const isScalar = typeof value === 'string' || typeof value === 'boolean';
@@ -205,12 +205,14 @@ const POLICIES = [
 ] as const;
 const CAPACITY = [['storageCapacity', 'storageCapacity']] as const;
 
-const createNodeDriver = (maxNodeId: number): Rows => ({
+const createNodeDriver = (maxIdLength: number): Rows => ({
   name: CSI_DRIVER_NAME,
   nodeID: {
     required: true,
     check: (id, fieldPath) =>
-      text(id).length > maxNodeId ? [invalidValue(fieldPath, text(id), `must be ${maxNodeId} characters or less`)] : [],
+      text(id).length > maxIdLength
+        ? [invalidValue(fieldPath, text(id), `must be ${maxIdLength} characters or less`)]
+        : [],
   },
   allocatable: { fields: { count: { minimum: 0 } } },
 });
@@ -255,7 +257,7 @@ function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<Machinery>): 
   });
 }
 
-/** Validates the topology keys of a driver, whose name is in the causes. */
+/** Validates the topology keys. As in kube-apiserver, the field of the causes is the driver. */
 function validateTopologyKeys(value: unknown, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const usedNames = new Set<string>();
   const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: goSyntax(value ?? null) };

@@ -95,7 +95,7 @@ function validateInitResizePolicy(
   );
 }
 
-const NOT_EPHEMERAL = [
+const FORBIDDEN_IN_EPHEMERAL = [
   'ports',
   'resources',
   'lifecycle',
@@ -120,7 +120,7 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
       ...validateImageSpaces(container, field),
       ...checkUniqueName(container, field, names),
       ...(target === '' || others.has(target) ? [] : [valueNotFound(`${field}.targetContainerName`, target)]),
-      ...NOT_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
+      ...FORBIDDEN_IN_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
         forbiddenField(`${field}.${member}`, detail),
       ),
       ...list(container, 'volumeMounts').flatMap((mount, position) =>

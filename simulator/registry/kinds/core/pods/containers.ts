@@ -165,10 +165,14 @@ function validateEnvFrom(sources: readonly Fields[], fieldPath: string): FieldPr
       ...members.flatMap((member) => validateTags(NAME_PREFIX, source[member], `${field}.${member}`)),
     ];
     if (members.length === 1) return problems;
-    const none = 'must specify one of: `configMapRef` or `secretRef`';
+    const noneDetail = 'must specify one of: `configMapRef` or `secretRef`';
     return [
       ...problems,
-      invalidValue(fieldPath, '', members.length === 0 ? none : 'may not have more than one field specified at a time'),
+      invalidValue(
+        fieldPath,
+        '',
+        members.length === 0 ? noneDetail : 'may not have more than one field specified at a time',
+      ),
     ];
   });
 }
@@ -205,10 +209,10 @@ function validateSubPaths(mount: Fields, fieldPath: string, field: string): Fiel
     value === ''
       ? []
       : FORMATS['relative-path'](value).map((detail) => invalidValue(`${fieldPath}.${member}`, value, detail));
-  const exclusive = 'subPathExpr and subPath are mutually exclusive';
+  const exclusiveDetail = 'subPathExpr and subPath are mutually exclusive';
   return [
     ...check(path, 'subPath'),
-    ...(path && expression ? [invalidValue(`${field}.subPathExpr`, expression, exclusive)] : []),
+    ...(path && expression ? [invalidValue(`${field}.subPathExpr`, expression, exclusiveDetail)] : []),
     ...check(expression, 'subPathExpr'),
   ];
 }
@@ -219,24 +223,24 @@ const RECURSIVE = ['Disabled', 'Enabled', 'IfPossible'];
 function validateMountModes(mount: Fields, fieldPath: string, container: Fields): FieldProblem[] {
   const { mountPropagation, recursiveReadOnly, readOnly } = mount;
   const { privileged } = objectMembers(container.securityContext);
-  const [propagation, recursive] = [`${fieldPath}.mountPropagation`, `${fieldPath}.recursiveReadOnly`];
+  const [propagationField, recursiveField] = [`${fieldPath}.mountPropagation`, `${fieldPath}.recursiveReadOnly`];
   const problems: FieldProblem[] = [];
   if (typeof mountPropagation === 'string') {
     if (!PROPAGATIONS.includes(mountPropagation))
-      problems.push(notSupported(propagation, mountPropagation, PROPAGATIONS));
+      problems.push(notSupported(propagationField, mountPropagation, PROPAGATIONS));
     if (mountPropagation === 'Bidirectional' && privileged !== true) {
       const detail = 'Bidirectional mount propagation is available only to privileged containers';
-      problems.push(forbiddenField(propagation, detail));
+      problems.push(forbiddenField(propagationField, detail));
     }
   }
   if (typeof recursiveReadOnly !== 'string' || recursiveReadOnly === 'Disabled') return problems;
   if (!RECURSIVE.includes(recursiveReadOnly))
-    return [...problems, notSupported(recursive, recursiveReadOnly, RECURSIVE)];
-  if (readOnly !== true) problems.push(forbiddenField(recursive, 'may only be specified when readOnly is true'));
+    return [...problems, notSupported(recursiveField, recursiveReadOnly, RECURSIVE)];
+  if (readOnly !== true) problems.push(forbiddenField(recursiveField, 'may only be specified when readOnly is true'));
   if (isUnset(mountPropagation) || mountPropagation === 'None') return problems;
   return [
     ...problems,
-    forbiddenField(recursive, 'may only be specified when mountPropagation is None or not specified'),
+    forbiddenField(recursiveField, 'may only be specified when mountPropagation is None or not specified'),
   ];
 }
 
@@ -278,7 +282,7 @@ function validateResizePolicy(
   podRestartPolicy: string,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
-  const choose = (value: string, values: readonly string[]) => {
+  const checkValue = (value: string, values: readonly string[]) => {
     if (value === '') return [required(fieldPath)];
     return values.includes(value) ? [] : [notSupported(fieldPath, value, values)];
   };
@@ -286,7 +290,10 @@ function validateResizePolicy(
     const [resource, restart] = [text(policy.resourceName), text(policy.restartPolicy)];
     const problems = usedNames.has(resource) ? [duplicate(`${fieldPath}[${index}]`, resource)] : [];
     usedNames.add(resource);
-    problems.push(...choose(resource, ['cpu', 'memory']), ...choose(restart, ['NotRequired', 'RestartContainer']));
+    problems.push(
+      ...checkValue(resource, ['cpu', 'memory']),
+      ...checkValue(restart, ['NotRequired', 'RestartContainer']),
+    );
     if (podRestartPolicy !== 'Never' || restart === 'NotRequired') return problems;
     return [...problems, invalidValue(fieldPath, restart, "must be 'NotRequired' when `restartPolicy` is 'Never'")];
   });

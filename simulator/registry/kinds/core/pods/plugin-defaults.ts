@@ -9,14 +9,14 @@ const TOLERATED_SECONDS = 300;
 export function addTolerations(pod: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
   const spec = struct(pod, 'spec');
   const tolerations = list(spec, 'tolerations');
-  const missing = [`node.${protocolPrefix}/not-ready`, `node.${protocolPrefix}/unreachable`].filter(
+  const missingTaints = [`node.${protocolPrefix}/not-ready`, `node.${protocolPrefix}/unreachable`].filter(
     (taint) =>
       !tolerations.some(
         ({ key, effect }) => ['', taint].includes(text(key)) && ['', 'NoExecute'].includes(text(effect)),
       ),
   );
-  if (missing.length === 0) return;
-  const added = missing.map((key) => ({
+  if (missingTaints.length === 0) return;
+  const added = missingTaints.map((key) => ({
     key,
     operator: 'Exists',
     effect: 'NoExecute',

@@ -17,7 +17,7 @@ import { validatePodStatus } from './pod-status.ts';
 import { validateEphemeralContainersChange, validateResize } from './pod-subresources.ts';
 import { computeQosClass } from './qos-class.ts';
 
-const DEFAULT_GRACE = 30;
+const DEFAULT_GRACE_SECONDS = 30;
 
 export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
   const resizeOptions = { resizesInitContainers: machinery.has('init-containers-resized') };
@@ -31,13 +31,16 @@ export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
     validate: (pod, previous) =>
       previous !== undefined && isUnchangedValidSpec(readSpec(pod), readSpec(previous))
         ? validateAnnotations(pod)
-        : validateWhole(pod, machinery),
+        : validateAnnotationsAndSpec(pod, machinery),
     validatePodSubresource: {
       ephemeralcontainers: (next, previous) => [
-        ...validateWhole(next, machinery),
+        ...validateAnnotationsAndSpec(next, machinery),
         ...validateEphemeralContainersChange(readSpec(next), readSpec(previous)),
       ],
-      resize: (next, previous) => [...validateWhole(next, machinery), ...validateResize(next, previous, resizeOptions)],
+      resize: (next, previous) => [
+        ...validateAnnotationsAndSpec(next, machinery),
+        ...validateResize(next, previous, resizeOptions),
+      ],
     },
   };
   const isGraceAdapted = machinery.has('grace-period-not-negative');
@@ -55,8 +58,8 @@ export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
 
 function copyProfiles(pod: ApiObject, { warn }: RequestScope): void {
   for (const annotation of copyAppArmorProfiles(pod)) {
-    const instead = 'deprecated since v1.30; use the "appArmorProfile" field instead';
-    warn?.(`metadata.annotations[${annotation}]: ${instead}`);
+    const replacementHint = 'deprecated since v1.30; use the "appArmorProfile" field instead';
+    warn?.(`metadata.annotations[${annotation}]: ${replacementHint}`);
   }
 }
 
@@ -82,7 +85,7 @@ const pods: KindRules = {
     // The pod is removed immediately, because it has no running containers whose stop a kubelet must confirm.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
-    return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
+    return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE_SECONDS;
   },
   selectable: {
     names: [
@@ -116,7 +119,7 @@ function validateSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldP
   return [...validatePodSpec(readSpec(pod), 'spec', { isPod: true, machinery }), ...validatePodOnly(readSpec(pod))];
 }
 
-function validateWhole(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateAnnotationsAndSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   return [...validateAnnotations(pod), ...validateSpec(pod, machinery)];
 }
 

@@ -18,12 +18,12 @@ import { goQuantity } from '../../go-quantity.ts';
 import { podAmounts, readAmounts } from './pod-amounts.ts';
 
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
-const HUGE = 'hugepages-';
+const HUGE_PAGES_PREFIX = 'hugepages-';
 /** The prefixes of native resource names in all dialects. */
 const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${dialect(name).protocolPrefix}/`);
 
 function isHugePages(name: string): boolean {
-  return name.startsWith(HUGE);
+  return name.startsWith(HUGE_PAGES_PREFIX);
 }
 
 /** Reports whether the name has no domain or the domain of Kubernetes. */
@@ -71,7 +71,7 @@ export function validateResourceQuantity(name: string, value: unknown, fieldPath
 
 function validateHugePages(name: string, value: unknown, fieldPath: string): FieldProblem[] {
   if (!isHugePages(name)) return [];
-  const [size, quantity] = [name.slice(HUGE.length), parseQuantity(String(value ?? 0))];
+  const [size, quantity] = [name.slice(HUGE_PAGES_PREFIX.length), parseQuantity(String(value ?? 0))];
   let isDivisible = false;
   try {
     isDivisible = countBytes(size) > 0n && countBytes(quantity.text) % countBytes(size) === 0n;
@@ -205,7 +205,7 @@ const POD_RESOURCES = ['cpu', 'memory'];
 function validatePodResourceName(name: string, fieldPath: string): FieldProblem[] {
   const problems = validateResourceName(name, fieldPath);
   if (problems.length > 0 || POD_RESOURCES.includes(name) || isHugePages(name)) return problems;
-  return [notSupported(fieldPath, name, ['cpu', HUGE, 'memory'])];
+  return [notSupported(fieldPath, name, ['cpu', HUGE_PAGES_PREFIX, 'memory'])];
 }
 
 /** Returns problems if the sum of the containers exceeds the pod-level resources. The sum of limits is compared only for huge pages. */
