@@ -65,11 +65,16 @@ interface KindTableOptions {
 type KindTable = Readonly<Record<string, KindRules>>;
 
 export function createKindTable(options: KindTableOptions): KindTable {
-  return { ...coreKinds(options), ...extensionKinds(options), ...reviewKinds(options), ...groupKinds(options) };
+  return {
+    ...createCoreKinds(options),
+    ...createExtensionKinds(options),
+    ...createReviewKinds(options),
+    ...createGroupKinds(options),
+  };
 }
 
 /** The kinds of the core group. */
-function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
+function createCoreKinds({ dialect, machinery }: KindTableOptions): KindTable {
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
@@ -91,7 +96,7 @@ function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
 }
 
 /** The kinds that configure admission, custom resources and aggregation. */
-function extensionKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
+function createExtensionKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
   const server = minorVersion(release);
   const reserve = (rules: KindRules) => reserveStaticNames(rules, server);
   return {
@@ -110,7 +115,7 @@ function extensionKinds({ dialect, machinery, release }: KindTableOptions): Kind
   };
 }
 
-function reviewKinds({ machinery }: KindTableOptions): KindTable {
+function createReviewKinds({ machinery }: KindTableOptions): KindTable {
   return {
     'authentication/selfsubjectreviews': reviews.selfsubjectreviewsRules,
     'authentication/tokenreviews': reviews.tokenreviewsRules,
@@ -121,7 +126,7 @@ function reviewKinds({ machinery }: KindTableOptions): KindTable {
   };
 }
 
-function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
+function createGroupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
   const rbac = rbacRules(machinery);
   const claims = createClaimRules(dialect, machinery, minorVersion(release));
   return {

@@ -64,12 +64,16 @@ export class KindTypes {
    * The fields with a disabled feature gate. Releases before 1.32 use those of 1.32, because objects are validated as in 1.32 before the
    * conversion drops later fields.
    */
-  readonly #disabled = lazy(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
+  readonly #disabledFields = lazy(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
 
   /** Returns a function that drops the fields of an object that have a disabled feature gate. */
   dropDisabledFields(servedKind: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
-    const removeFields = compileFieldRemoval(types, kinds[formatKindKey(servedKind)]?.type ?? '', this.#disabled());
+    const removeFields = compileFieldRemoval(
+      types,
+      kinds[formatKindKey(servedKind)]?.type ?? '',
+      this.#disabledFields(),
+    );
     return removeFields === undefined ? identity : (object) => replaceMembers(object, removeFields(object));
   }
 

@@ -25,7 +25,7 @@ export function hasEmbedded(schema: Structural): boolean {
 /** Decodes the resources embedded in `value` and modifies it. Returns the paths of the removed unknown fields. */
 export function coerceEmbedded(value: Json, schema: Structural | undefined, metadata: MetadataSchema): string[] {
   const unknown: string[] = [];
-  coerceBelow(value, schema, '', { metadata, unknown });
+  coerceValue(value, schema, '', { metadata, unknown });
   return unknown;
 }
 
@@ -34,17 +34,17 @@ interface Context {
   readonly unknown: string[];
 }
 
-function coerceBelow(value: Json, schema: Structural | undefined, path: string, context: Context): void {
+function coerceValue(value: Json, schema: Structural | undefined, path: string, context: Context): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) coerceBelow(item, schema.items, `${path}[${index}]`, context);
+    for (const [index, item] of value.entries()) coerceValue(item, schema.items, `${path}[${index}]`, context);
     return;
   }
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const location = path === '' ? name : `${path}.${name}`;
     if (schema[EMBEDDED] === true) coerceMember(value, name, location, context);
-    coerceBelow(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), location, context);
+    coerceValue(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), location, context);
   }
 }
 

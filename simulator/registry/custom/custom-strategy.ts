@@ -157,8 +157,8 @@ function findContentProblems(
   { structural, machinery }: CustomFacts,
   previous?: ApiObject,
 ): FieldProblem[] {
-  const oldContent = previous === undefined ? undefined : selectSchemaContent(previous);
-  const problems = findSchemaProblems(selectSchemaContent(object), structural, '', oldContent);
+  const previousContent = previous === undefined ? undefined : selectSchemaContent(previous);
+  const problems = findSchemaProblems(selectSchemaContent(object), structural, '', previousContent);
   return machinery.has('schema-problem-indexes') ? problems : problems.map(omitIndexes);
 }
 

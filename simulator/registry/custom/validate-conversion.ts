@@ -9,8 +9,8 @@ import type { ConversionWebhook, CustomResourceDefinition } from './definition.t
 const STRATEGIES = ['None', 'Webhook'];
 /** The supported versions of ConversionReview. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
-const CONFIG = 'spec.conversion.webhookClientConfig';
-const VERSIONS = 'spec.conversion.conversionReviewVersions';
+const CONFIG_PATH = 'spec.conversion.webhookClientConfig';
+const VERSIONS_PATH = 'spec.conversion.conversionReviewVersions';
 
 export function findConversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.conversion === undefined) return [];
@@ -27,27 +27,29 @@ export function findConversionProblems({ spec }: CustomResourceDefinition): Fiel
   if (strategy === 'Webhook')
     return [...problems, ...findConfigProblems(clientConfig), ...findReviewVersionProblems(reviewVersions ?? [])];
   const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG, text));
-  if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS, text));
+  if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG_PATH, text));
+  if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS_PATH, text));
   return problems;
 }
 
 function findConfigProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
-  if (config === undefined) return [required(CONFIG, 'required when strategy is set to Webhook')];
-  return findClientConfigProblems(config, CONFIG);
+  if (config === undefined) return [required(CONFIG_PATH, 'required when strategy is set to Webhook')];
+  return findClientConfigProblems(config, CONFIG_PATH);
 }
 
 function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] {
-  if (versions.length === 0) return [required(VERSIONS)];
+  if (versions.length === 0) return [required(VERSIONS_PATH)];
   const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {
-    const path = `${VERSIONS}[${index}]`;
+    const path = `${VERSIONS_PATH}[${index}]`;
     if (versions.indexOf(version) < index) problems.push(invalidValue(path, version, 'duplicate version'));
     else for (const text of checkDns1035Label(version)) problems.push(invalidValue(path, version, text));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
-    const goVersions = { bare: formatStringSlice(versions) };
-    problems.push(invalidValue(VERSIONS, goVersions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`));
+    const printedVersions = { bare: formatStringSlice(versions) };
+    problems.push(
+      invalidValue(VERSIONS_PATH, printedVersions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`),
+    );
   }
   return problems;
 }

@@ -65,7 +65,7 @@ function hasFullResponseKind({ custom }: ResourceType): boolean {
 
 /** Creates the entry of a subresource. It contains group and version only if they differ from those of the parent. */
 function createSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
-  const shownApiVersion = apiVersion !== parent.apiVersion || hasFullResponseKind(parent) ? apiVersion : '';
-  const [group, version] = shownApiVersion.includes('/') ? shownApiVersion.split('/') : ['', shownApiVersion];
+  const responseApiVersion = apiVersion !== parent.apiVersion || hasFullResponseKind(parent) ? apiVersion : '';
+  const [group, version] = responseApiVersion.includes('/') ? responseApiVersion.split('/') : ['', responseApiVersion];
   return { subresource: name, responseKind: { group, version, kind }, verbs: [...verbs] };
 }

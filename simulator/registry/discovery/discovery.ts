@@ -29,13 +29,13 @@ export function createApiVersions(registry: Registry, serverAddress: string): ob
 
 /** Creates the document of `/apis`. */
 export function createApiGroupList(registry: Registry): object {
-  return { kind: 'APIGroupList', apiVersion: 'v1', groups: listGroupsByPriority(registry).map(groupMembers) };
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: listGroupsByPriority(registry).map(createGroupMembers) };
 }
 
 /** Creates the document of `/apis/<group>`. Returns undefined if no version of the group is served. */
 export function createApiGroup(registry: Registry, name: string): object | undefined {
   const group = name === '' ? undefined : findGroup(registry, name);
-  return group && { kind: 'APIGroup', apiVersion: 'v1', ...groupMembers(group) };
+  return group && { kind: 'APIGroup', apiVersion: 'v1', ...createGroupMembers(group) };
 }
 
 /** Creates the document of `/api/v1` or `/apis/<group>/<version>`. Returns undefined if no resource of the version is served. */
@@ -71,7 +71,7 @@ export function listSortedResources(registry: Registry, group: string, version: 
   return [...listVersionResources(registry, group, version)].sort((a, b) => (a.resource < b.resource ? -1 : 1));
 }
 
-function groupMembers({ name, versions }: Group): object {
+function createGroupMembers({ name, versions }: Group): object {
   const members = versions.map((version) => ({ groupVersion: `${name}/${version}`, version }));
   return { name, versions: members, preferredVersion: members[0] };
 }

@@ -19,10 +19,10 @@ export function validateConditions(
   const conditions = list(status, 'conditions');
   return conditions.flatMap((condition, index) => {
     const field = `${fieldPath}[${index}]`;
-    const isTaken = conditions.slice(0, index).some((item) => item.type === condition.type);
+    const isRepeated = conditions.slice(0, index).some((item) => item.type === condition.type);
     const isDeclarative = machinery.has('declarative-validation');
     return [
-      ...(isTaken ? [duplicate(isDeclarative ? field : `${field}.type`, text(condition.type))] : []),
+      ...(isRepeated ? [duplicate(isDeclarative ? field : `${field}.type`, text(condition.type))] : []),
       ...validateCondition(condition, field).map((problem) =>
         isDeclarative ? toDeclarative(problem, condition) : problem,
       ),

@@ -106,12 +106,12 @@ function findWildcardProblems(
   texts: readonly string[],
   wildcard: string,
   fieldPath: string,
-  others: string,
+  subject: string,
   type = 'string',
 ): FieldProblem[] {
   if (texts.length < 2 || !texts.includes(wildcard)) return [];
-  const why = `if '${wildcard}' is present, must not specify other ${others}`;
-  return [invalidValue(fieldPath, { bare: goTexts(type, texts) }, why)];
+  const detail = `if '${wildcard}' is present, must not specify other ${subject}`;
+  return [invalidValue(fieldPath, { bare: goTexts(type, texts) }, detail)];
 }
 
 export function goTexts(type: string, texts: readonly string[]): string {

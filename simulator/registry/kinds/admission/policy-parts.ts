@@ -54,10 +54,10 @@ export function findVariableProblems(
 ): FieldProblem[] {
   const name = text(variable.name);
   const expression = text(variable.expression);
-  const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
+  const isIdentifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
   return [
     ...(name.trim() === '' ? [required(`${fieldPath}.name`, 'name is not specified')] : []),
-    ...(name.trim() !== '' && !identifier
+    ...(name.trim() !== '' && !isIdentifier
       ? [invalidValue(`${fieldPath}.name`, name, 'name is not a valid CEL identifier')]
       : []),
     ...(expression.trim() === ''

@@ -67,12 +67,12 @@ function listMatchConditions(webhooks: readonly Fields[]) {
   return webhooks.map(({ matchConditions }) => matchConditions);
 }
 
-export function findWebhookProblems(configuration: ApiObject, demands: Requirements): FieldProblem[] {
+export function findWebhookProblems(configuration: ApiObject, requirements: Requirements): FieldProblem[] {
   const names = new Set<string>();
   return list(configuration, 'webhooks').flatMap((webhook, index) => {
     const fieldPath = `webhooks[${index}]`;
     const name = text(webhook.name);
-    const repeated = demands.uniqueNames && names.has(name) && name !== '';
+    const isRepeated = requirements.uniqueNames && names.has(name) && name !== '';
     names.add(name);
     return [
       ...findNameProblems(name, `${fieldPath}.name`),
@@ -82,7 +82,7 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
       ...findSideEffectProblems(
         webhook,
         `${fieldPath}.sideEffects`,
-        demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS,
+        requirements.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS,
       ),
       ...findTimeoutProblems(webhook, `${fieldPath}.timeoutSeconds`),
       ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
@@ -90,16 +90,20 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
       ),
       ...findChoiceProblems(webhook, 'reinvocationPolicy', fieldPath, REINVOCATION_POLICIES),
       ...findClientConfigProblems(readClientConfig(webhook), `${fieldPath}.clientConfig`),
-      ...(demands.sameConditions
+      ...(requirements.sameConditions
         ? []
         : findConditionProblems(
             webhook,
             fieldPath,
-            { params: false, server: demands.server },
-            demands.storedConditions,
+            { params: false, server: requirements.server },
+            requirements.storedConditions,
           )),
-      ...findVersionProblems(readReviewVersions(webhook), `${fieldPath}.admissionReviewVersions`, demands.knownVersion),
-      ...(repeated ? [duplicate(`${fieldPath}.name`, name)] : []),
+      ...findVersionProblems(
+        readReviewVersions(webhook),
+        `${fieldPath}.admissionReviewVersions`,
+        requirements.knownVersion,
+      ),
+      ...(isRepeated ? [duplicate(`${fieldPath}.name`, name)] : []),
     ];
   });
 }
@@ -158,8 +162,8 @@ function findVersionProblems(
     return details.map((detail) => invalidValue(`${fieldPath}[${index}]`, version, detail));
   });
   if (!requiresKnownVersion || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
-  const written = { bare: formatStringSlice(versions) };
-  return [...problems, invalidValue(fieldPath, written, `must include at least one of ${names}`)];
+  const printedVersions = { bare: formatStringSlice(versions) };
+  return [...problems, invalidValue(fieldPath, printedVersions, `must include at least one of ${names}`)];
 }
 
 function readReviewVersions({ admissionReviewVersions }: Fields): string[] {

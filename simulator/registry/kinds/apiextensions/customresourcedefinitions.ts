@@ -59,7 +59,7 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
       const { metadata, status } = object;
       const finalizers = metadata.finalizers ?? [];
       metadata.finalizers = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
-      const conditions = setCondition(status?.conditions, PENDING, now);
+      const conditions = setCondition(status?.conditions, TERMINATING_CONDITION, now);
       object.status = { ...status, conditions };
     },
   };
@@ -110,7 +110,7 @@ function isCheckedInV1beta1({ field, type }: FieldProblem): boolean {
   );
 }
 
-const PENDING = {
+const TERMINATING_CONDITION = {
   type: 'Terminating',
   status: 'True',
   reason: 'InstanceDeletionPending',
@@ -136,8 +136,10 @@ function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['con
 
 function addStorageVersion(
   versions: CustomResourceDefinition['spec']['versions'] | undefined,
-  recorded: string[],
+  previousVersions: string[],
 ): string[] {
   const storageVersion = versions?.find(({ storage }) => storage)?.name;
-  return storageVersion === undefined || recorded.includes(storageVersion) ? recorded : [...recorded, storageVersion];
+  return storageVersion === undefined || previousVersions.includes(storageVersion)
+    ? previousVersions
+    : [...previousVersions, storageVersion];
 }

@@ -53,9 +53,9 @@ function readSpec(apiservice: ApiObject): ServiceSpec {
   return objectMembers(apiservice.spec);
 }
 
-function validateName(fieldPath: string, name: string, needed: string): FieldProblem[] {
-  if (name === '' || name === needed || checkPathSegmentName(name).length > 0) return [];
-  return [invalidValue(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
+function validateName(fieldPath: string, name: string, requiredName: string): FieldProblem[] {
+  if (name === '' || name === requiredName || checkPathSegmentName(name).length > 0) return [];
+  return [invalidValue(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(requiredName)}`)];
 }
 
 function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {

@@ -49,20 +49,23 @@ function allowSelectorChange(): Partial<KindRules> {
   return { validateUpdate: () => [] };
 }
 
-function addDefaults(setMore: (spec: Fields) => void, more: Partial<KindRules> = {}): Partial<KindRules> {
+function addDefaults(
+  setOtherDefaults: (spec: Fields) => void,
+  otherRules: Partial<KindRules> = {},
+): Partial<KindRules> {
   return {
-    ...more,
+    ...otherRules,
     setDefaults(workload) {
       const spec = struct(workload, 'spec');
       setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
-      setFromTemplate(workload, spec);
+      setSelectorFromTemplate(workload, spec);
       fill(spec, 'replicas', 1);
-      setMore(spec);
+      setOtherDefaults(spec);
     },
   };
 }
 
-function setFromTemplate(workload: ApiObject, spec: Fields): void {
+function setSelectorFromTemplate(workload: ApiObject, spec: Fields): void {
   const labels = setLabelsFromTemplate(workload, spec);
   if (Object.keys(labels).length > 0 && isUnset(spec.selector)) spec.selector = { matchLabels: { ...labels } };
 }

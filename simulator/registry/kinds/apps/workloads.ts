@@ -222,12 +222,12 @@ function validateStatefulTemplate(
 
 function validateStatefulSpec(
   statefulSet: ApiObject,
-  validateItsTemplate: (template: Fields) => FieldProblem[],
+  checkTemplate: (template: Fields) => FieldProblem[],
   rows = createStatefulSetRows(),
 ): FieldProblem[] {
   return [
     ...validateRows(rows, objectMembers(statefulSet.spec), 'spec'),
-    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, validateItsTemplate),
+    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, checkTemplate),
     ...validateAlwaysRestarts(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ];
 }

@@ -128,7 +128,7 @@ function validateAtMost(value: number, fieldPath: string, max: number): FieldPro
   return value > max ? [invalidValue(fieldPath, value, `must be less than or equal to ${max}`)] : [];
 }
 
-function validateMost(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
+function validateMaxReplicas(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
   if (max > 0) return [];
   if (!isRequired) return [invalidValue('spec.maxReplicas', max, 'must be greater than 0')];
   return max === 0
@@ -147,7 +147,7 @@ export interface AutoscalerChecks {
 
 /** Validates the apiVersion of the scaled object. An update may keep a stored reference without a group. */
 function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem[] {
-  const readVersion = (spec: Fields | undefined) => text(objectMembers(spec?.scaleTargetRef).apiVersion);
+  const readVersion = (fields: Fields | undefined) => text(objectMembers(fields?.scaleTargetRef).apiVersion);
   const [version, stored] = [readVersion(spec), before === undefined ? '/' : readVersion(before)];
   const createProblems = (detail: string) => [invalidValue('spec.scaleTargetRef.apiVersion', version, detail)];
   if (version.split('/').length > 2 && stored.split('/').length <= 2)
@@ -173,7 +173,7 @@ export function validateAutoscaler(
       spec,
       'spec',
     ),
-    validateMost(max, checks),
+    validateMaxReplicas(max, checks),
     minReplicas !== undefined && max < minReplicas
       ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : [],
@@ -198,22 +198,22 @@ function describeMinimum(min: number): string {
 
 function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: AutoscalerChecks): FieldProblem[] {
   const type = text(metric.type);
-  const unknown = TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.type`, type, TYPES)];
-  const present = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
-  const expected = unknown.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
-  const [first] = present;
+  const typeProblems = TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.type`, type, TYPES)];
+  const setSources = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
+  const expected = typeProblems.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
+  const [first] = setSources;
   return joinProblems(
     type === '' ? [required(`${fieldPath}.type`, 'must specify a metric source type')] : [],
-    unknown,
+    typeProblems,
     first === undefined
       ? []
       : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`, requiresGroup),
     expected !== '' && isUnset(metric[expected])
       ? [required(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
-      : unknown,
-    present.length === 1
+      : typeProblems,
+    setSources.length === 1
       ? []
-      : present
+      : setSources
           .filter(([name]) => name !== expected)
           .map(([name]) => forbiddenField(`${fieldPath}.${name}`, 'must populate the given metric source only')),
   );
@@ -233,7 +233,7 @@ function validateSource(
   checksVersion: boolean,
 ): FieldProblem[] {
   const target = objectMembers(source.target);
-  const set = targets.filter((member) => !isUnset(target[member]));
+  const setTargets = targets.filter((member) => !isUnset(target[member]));
   return joinProblems(
     validateRows(
       { describedObject: {}, ...rows, metric: {} },
@@ -246,8 +246,10 @@ function validateSource(
       : validateRows({ metric: rows.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
     validateTargetType(text(target.type), `${fieldPath}.target.type`),
     validateRows(TARGET, target, `${fieldPath}.target`),
-    set.length === 0 ? [required(`${fieldPath}.target.${targets[0]}`, detail)] : [],
-    set.length === 2 && excess !== undefined ? [forbiddenField(`${fieldPath}.target.${excess[0]}`, excess[1])] : [],
+    setTargets.length === 0 ? [required(`${fieldPath}.target.${targets[0]}`, detail)] : [],
+    setTargets.length === 2 && excess !== undefined
+      ? [forbiddenField(`${fieldPath}.target.${excess[0]}`, excess[1])]
+      : [],
   );
 }
 

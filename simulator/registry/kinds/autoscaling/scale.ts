@@ -44,7 +44,7 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
         throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
       }
       const { uid = '', resourceVersion } = view.metadata;
-      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, createForeignUidError(uid, parent));
+      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, describeForeignUid(uid, parent));
       return {
         ...parent,
         metadata: { ...parent.metadata, ...compact({ resourceVersion }) },
@@ -54,14 +54,14 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
   };
 }
 
-function createForeignUidError(uid: string, { metadata }: ApiObject): string {
+function describeForeignUid(uid: string, { metadata }: ApiObject): string {
   return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
 }
 
 function createOlderSelector(text: string, selector: Json | undefined): Fields {
   const { matchLabels, matchExpressions } = objectMembers(selector);
-  const isLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
-  return { ...(isLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
+  const hasOnlyLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
+  return { ...(hasOnlyLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
 }
 
 /** Returns the members of the object's metadata that its Scale has. */

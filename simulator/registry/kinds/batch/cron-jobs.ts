@@ -63,7 +63,7 @@ function validateSpec(spec: Fields, previous: Fields | undefined, machinery: Rea
 /** Validates the schedule. It may contain a time zone only if the stored schedule contains one. */
 function validateSchedule(
   schedule: string,
-  { timeZone, acceptsZone }: { readonly timeZone: unknown; readonly acceptsZone: boolean },
+  { timeZone, acceptsZone }: { readonly timeZone: unknownDetail; readonly acceptsZone: boolean },
 ): FieldProblem[] {
   if (schedule === '') return [required('spec.schedule')];
   const details = [describeScheduleProblem(schedule)];
@@ -87,19 +87,19 @@ function validateJobTemplate(job: Fields, machinery: ReadonlySet<Machinery>): Fi
   return problems;
 }
 
-function validateTimeZone(value: unknown): FieldProblem[] {
+function validateTimeZone(value: unknownDetail): FieldProblem[] {
   if (typeof value !== 'string') return [];
   const createProblem = (detail: string) => invalidValue('spec.timeZone', value, detail);
   if (value === '') return [createProblem('timeZone must be nil or non-empty string')];
-  const isReadable = value
+  const isWellFormed = value
     .split('/')
     .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
-  const unknown = `unknown time zone ${value}`;
+  const unknownDetail = `unknown time zone ${value}`;
   return [
-    ...(isReadable ? [] : [createProblem(unknown)]),
+    ...(isWellFormed ? [] : [createProblem(unknownDetail)]),
     ...(value.toLowerCase() === 'local'
       ? [createProblem('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
       : []),
-    ...(isTimeZone(value) ? [] : [createProblem(unknown)]),
+    ...(isTimeZone(value) ? [] : [createProblem(unknownDetail)]),
   ];
 }

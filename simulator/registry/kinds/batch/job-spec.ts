@@ -70,27 +70,27 @@ function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
     isUnset(item) ? undefined : Number(item),
   );
   const problems: FieldProblem[] = [];
-  const limit = (member: string, value: number | undefined, max: number, detail: string) => {
+  const limitMember = (member: string, value: number | undefined, max: number, detail: string) => {
     if (value !== undefined && value > max) problems.push(invalidValue(`${fieldPath}.${member}`, value, detail));
   };
   if (total === undefined) problems.push(required(`${fieldPath}.completions`, 'when completion mode is Indexed'));
   const parallelismDetail = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
-  limit('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
-  if (total !== undefined) limit('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
-  limit('maxFailedIndexes', failed, MAX_FAILED_INDEXES, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
+  limitMember('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
+  if (total !== undefined) limitMember('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
+  limitMember('maxFailedIndexes', failed, MAX_FAILED_INDEXES, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
   if (total === undefined || total <= MANY_COMPLETIONS || isUnset(backoffLimitPerIndex)) return problems;
   const manyCompletions = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
   if (failed === undefined)
     problems.push(
       required(`${fieldPath}.maxFailedIndexes`, `must be specified when completions is above ${MANY_COMPLETIONS}`),
     );
-  limit(
+  limitMember(
     'parallelism',
     pods,
     MAX_PARALLELISM_OF_MANY,
     `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${manyCompletions}`,
   );
-  limit(
+  limitMember(
     'maxFailedIndexes',
     failed,
     MAX_FAILED_INDEXES_OF_MANY,
@@ -141,15 +141,15 @@ function validateFailureRule(
   if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${fieldPath}.onExitCodes`, names));
   if (conditions.length > MAX_RULES)
     problems.push(tooMany(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
-  const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: createRequiredEnum(STATUSES) };
+  const conditionRows: Rows = { type: { pointer: true, format: 'label-key' }, status: createRequiredEnum(STATUSES) };
   for (const [index, condition] of conditions.entries()) {
-    const written = { ...condition, type: text(condition.type) };
-    problems.push(...validateRows(pattern, written, `${fieldPath}.onPodConditions[${index}]`));
+    const conditionWithType = { ...condition, type: text(condition.type) };
+    problems.push(...validateRows(conditionRows, conditionWithType, `${fieldPath}.onPodConditions[${index}]`));
   }
-  const kinds = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
-  if (kinds === 1) return problems;
+  const kindCount = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
+  if (kindCount === 1) return problems;
   const detail =
-    kinds === 2
+    kindCount === 2
       ? 'specifying both OnExitCodes and OnPodConditions is not supported'
       : 'specifying one of OnExitCodes and OnPodConditions is required';
   return [...problems, invalidValue(fieldPath, noValue, detail)];
@@ -199,10 +199,10 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
   if (typeof succeededIndexes === 'string') {
     const field = `${fieldPath}.succeededIndexes`;
     if (succeededIndexes.length > MAX_INDEXES_LENGTH) problems.push(tooLong(field, MAX_INDEXES_LENGTH));
-    const counted = countIndexes(succeededIndexes, completions);
-    total = typeof counted === 'number' ? counted : 0;
-    if (typeof counted !== 'number')
-      problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${counted.problem}`));
+    const countResult = countIndexes(succeededIndexes, completions);
+    total = typeof countResult === 'number' ? countResult : 0;
+    if (typeof countResult !== 'number')
+      problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${countResult.problem}`));
   }
   if (isUnset(succeededCount)) return problems;
   const count = Number(succeededCount);

@@ -53,12 +53,12 @@ export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldPr
     ...validateIndexes(job, previousJob),
     ...validateReady(job, previousJob),
     ...validateSuccess(job),
-    ...validateMonotony(job, previousJob),
+    ...validateIrreversibleChanges(job, previousJob),
   ];
 }
 
 /** Formats a time for messages. Releases before 1.34 print it in Go syntax. */
-function printTime(time: string): ShownValue {
+function formatTime(time: string): ShownValue {
   return { bare: `${time.replace('T', ' ').replace('Z', '')} +0000 UTC`, json: JSON.stringify(time) };
 }
 
@@ -96,7 +96,7 @@ function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[
     problems.push(createConditionsProblem('cannot set Complete=True and FailureTarget=true conditions'));
   if (isChangedCompletion && !isUnset(completionTime) && !job.is('Complete')) {
     const detail = 'cannot set completionTime when there is no Complete=True condition';
-    problems.push(invalidValue('status.completionTime', printTime(text(completionTime)), detail));
+    problems.push(invalidValue('status.completionTime', formatTime(text(completionTime)), detail));
   }
   if (isChangedCompletion && isUnset(completionTime) && job.is('Complete'))
     problems.push(required('status.completionTime', 'completionTime is required for Complete jobs'));
@@ -104,7 +104,7 @@ function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[
     problems.push(
       invalidValue(
         'status.completionTime',
-        printTime(text(completionTime)),
+        formatTime(text(completionTime)),
         'completionTime cannot be set before startTime',
       ),
     );
@@ -126,10 +126,10 @@ function validateFinished(job: JobState, previousJob: JobState): FieldProblem[] 
     problems.push(invalidValue('status.active', job.number('active'), 'active>0 is invalid for finished job'));
   if (isUnset(job.status.startTime) && (isNew || isChanged(job, previousJob, 'startTime')))
     problems.push(required('status.startTime', 'startTime is required for finished job'));
-  const pods = ['succeeded', 'failed'].some(
+  const hasUncountedPods = ['succeeded', 'failed'].some(
     (member) => Array.isArray(uncounted[member]) && uncounted[member].length > 0,
   );
-  if (pods && (isNew || isChanged(job, previousJob, 'uncountedTerminatedPods'))) {
+  if (hasUncountedPods && (isNew || isChanged(job, previousJob, 'uncountedTerminatedPods'))) {
     const detail = 'uncountedTerminatedPods needs to be empty for finished job';
     problems.push(
       invalidValue(
@@ -201,15 +201,15 @@ function validateSuccess(job: JobState): FieldProblem[] {
   return problems;
 }
 
-function validateMonotony(job: JobState, previousJob: JobState): FieldProblem[] {
+function validateIrreversibleChanges(job: JobState, previousJob: JobState): FieldProblem[] {
   const { completionTime, startTime } = job.status;
   const problems = ['Failed', 'Complete', 'FailureTarget']
     .filter((type) => previousJob.is(type) && !job.is(type))
     .map((type) => createConditionsProblem(`cannot disable the terminal ${type}=True condition`));
   if (job.number('failed') < previousJob.number('failed'))
     problems.push(invalidValue('status.failed', job.number('failed'), 'cannot decrease the failed counter'));
-  const mayShrink = job.isIndexed && job.spec.completions === job.spec.parallelism;
-  if (job.number('succeeded') < previousJob.number('succeeded') && !mayShrink)
+  const mayDecrease = job.isIndexed && job.spec.completions === job.spec.parallelism;
+  if (job.number('succeeded') < previousJob.number('succeeded') && !mayDecrease)
     problems.push(invalidValue('status.succeeded', job.number('succeeded'), 'cannot decrease the succeeded counter'));
   if (
     !isUnset(completionTime) &&
@@ -217,7 +217,7 @@ function validateMonotony(job: JobState, previousJob: JobState): FieldProblem[] 
     completionTime !== previousJob.status.completionTime
   )
     problems.push(
-      invalidValue('status.completionTime', printTime(text(completionTime)), 'completionTime cannot be mutated'),
+      invalidValue('status.completionTime', formatTime(text(completionTime)), 'completionTime cannot be mutated'),
     );
   if (!isUnset(previousJob.status.startTime) && startTime !== previousJob.status.startTime && job.spec.suspend !== true)
     problems.push(required('status.startTime', 'startTime cannot be removed for unsuspended job'));

@@ -111,10 +111,13 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
   const expected: Record<string, string> = isPrefixed ? { ...unprefixedLabels, ...prefixedLabels } : unprefixedLabels;
   const labels = readLabels(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
-  const written: WrittenSelector = objectMembers(selector);
-  if (validateLabelSelector(written, '').length > 0 || compileSelector(written)?.matches(expected) === true)
+  const labelSelector: WrittenSelector = objectMembers(selector);
+  if (validateLabelSelector(labelSelector, '').length > 0 || compileSelector(labelSelector)?.matches(expected) === true)
     return problems;
-  return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
+  return [
+    ...problems,
+    invalidValue('spec.selector', { bare: goSelector(labelSelector) }, '`selector` not auto-generated'),
+  ];
 }
 
 function readLabels(template: unknown): Record<string, string> {
@@ -150,7 +153,7 @@ function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
 
 const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
 /** The fields of the template that can change while a Job is suspended and has not started. */
-const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
+const SCHEDULING_FIELDS = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
@@ -158,11 +161,11 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
   const [template, previousTemplate] = isMutable
     ? [omitScheduling(spec.template), omitScheduling(before.template)]
     : [spec.template, before.template];
-  const compared = [
+  const comparedMembers = [
     ['template', template, previousTemplate] as const,
     ...IMMUTABLE.map((member) => [member, spec[member], before[member]] as const),
   ];
-  return compared.flatMap(([member, value, previousValue]) => {
+  return comparedMembers.flatMap(([member, value, previousValue]) => {
     if (deepEqual(value ?? undefined, previousValue ?? undefined)) return [];
     return [invalidValue(`spec.${member}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
   });
@@ -171,7 +174,7 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
 function omitScheduling(value: unknown): Fields {
   const { metadata: _, spec, ...template } = objectMembers(value);
   const rest = Object.fromEntries(
-    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING.includes(member)),
+    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING_FIELDS.includes(member)),
   );
   const { nodeAffinity: __, ...affinity } = objectMembers(rest.affinity);
   if (Object.keys(affinity).length === 0) delete rest.affinity;

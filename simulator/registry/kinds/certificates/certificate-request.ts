@@ -23,7 +23,7 @@ export function requestProblem(pem: string): string | undefined {
   return verifySignature(info.bytes, { identifier, signature, publicKey });
 }
 
-const ORGANIZATION = '55040a';
+const ORGANIZATION_OID = '55040a';
 
 /** Returns the organizations of the subject, which are the groups of a client certificate. */
 export function readOrganizations(pem: string): string[] {
@@ -33,18 +33,18 @@ export function readOrganizations(pem: string): string[] {
   const attributes = (readElements(subject?.content) ?? []).flatMap(({ content }) => readElements(content) ?? []);
   return attributes.flatMap(({ content }) => {
     const [type, value] = readElements(content) ?? [];
-    return type?.content.toString('hex') === ORGANIZATION && value !== undefined ? [value.content.toString()] : [];
+    return type?.content.toString('hex') === ORGANIZATION_OID && value !== undefined ? [value.content.toString()] : [];
   });
 }
 
 /** Returns the elements of a DER encoding, or undefined if it is malformed. */
 function readElements(bytes: Buffer | undefined): readonly Element[] | undefined {
   const elements: Element[] = [];
-  for (let at = 0; bytes !== undefined && at < bytes.length; ) {
-    const element = readElement(bytes.subarray(at));
+  for (let offset = 0; bytes !== undefined && offset < bytes.length; ) {
+    const element = readElement(bytes.subarray(offset));
     if (element === undefined) return undefined;
     elements.push(element);
-    at += element.bytes.length;
+    offset += element.bytes.length;
   }
   return bytes === undefined ? undefined : elements;
 }
@@ -81,7 +81,7 @@ function verifySignature(signed: Buffer, { identifier, signature, publicKey }: S
   const hash = HASHES[identifier.content.toString('hex')];
   if (hash === undefined) return 'x509: cannot verify signature: algorithm unimplemented';
   try {
-    // A bit string begins with the number of unused bits.
+    // A bit string starts with the number of unused bits.
     const isValid = verify(
       hash,
       signed,

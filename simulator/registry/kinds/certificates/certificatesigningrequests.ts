@@ -149,10 +149,10 @@ function setTimes({ status }: ApiObject, previous: ApiObject, { now }: RequestSc
   for (const condition of list(objectMembers(status), 'conditions')) {
     const { type, status: value } = condition;
     condition.lastUpdateTime ??= now();
-    const same = before.find(
+    const unchangedCondition = before.find(
       (condition) => condition.type === type && condition.status === value && !isUnset(condition.lastTransitionTime),
     );
-    condition.lastTransitionTime ??= same?.lastTransitionTime ?? now();
+    condition.lastTransitionTime ??= unchangedCondition?.lastTransitionTime ?? now();
   }
 }
 
@@ -227,10 +227,10 @@ function validateStatusChange(status: Fields, previous: Fields, writer: 'status'
   const fieldPath = 'status.conditions';
   const findConditions = (fields: Fields, type: string) =>
     list(fields, 'conditions').filter((condition) => condition.type === type);
-  const removed = FINAL_CONDITIONS.filter(
+  const removedTypes = FINAL_CONDITIONS.filter(
     (type) => findConditions(status, type).length < findConditions(previous, type).length,
   );
-  const problems = removed.map((type) =>
+  const problems = removedTypes.map((type) =>
     forbiddenField(fieldPath, `updates may not remove a condition of type "${type}"`),
   );
   for (const type of writer === 'approval' ? [] : DECISIONS) {
@@ -247,7 +247,7 @@ function validateStatusChange(status: Fields, previous: Fields, writer: 'status'
   return [...problems, forbiddenField('status.certificate', 'updates may not modify existing certificate content')];
 }
 
-const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
+const PEM_BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
 
 function validateCertificate(certificate: string): FieldProblem[] {
   const problem = certificate === '' ? undefined : findCertificateProblem(decodeLatin1(certificate));
@@ -255,7 +255,7 @@ function validateCertificate(certificate: string): FieldProblem[] {
 }
 
 function findCertificateProblem(pem: string): string | undefined {
-  const blocks = [...pem.matchAll(BLOCK)];
+  const blocks = [...pem.matchAll(PEM_BLOCK)];
   if (blocks.length === 0) return 'must contain at least one CERTIFICATE PEM block';
   const other = blocks.find(([, type]) => type !== 'CERTIFICATE');
   if (other !== undefined) return `only CERTIFICATE PEM blocks are allowed, found "${other[1]}"`;

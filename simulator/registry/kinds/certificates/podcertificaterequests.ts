@@ -78,13 +78,13 @@ function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   const seconds = Number(spec.maxExpirationSeconds);
   const max = isBuiltInSigner(text(spec.signerName), dialect) ? DAY : 91 * DAY;
   const hasStub = text(spec.stubPKCS10Request) !== '';
-  const keyParts = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
+  const keyMemberCount = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
   return [
     ...(seconds < HOUR || seconds > max
       ? [invalidValue(fieldPath, seconds, `must be in the range [${HOUR}, ${max}]`)]
       : []),
-    ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY_DETAIL)]),
-    ...(hasStub && keyParts === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
+    ...(keyMemberCount === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY_DETAIL)]),
+    ...(hasStub && keyMemberCount === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
   ];
 }
 
@@ -113,9 +113,9 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
     if (!FINAL_CONDITIONS.includes(text(type)))
       return [notSupported(`${fieldPath}.type`, text(type), FINAL_CONDITIONS)];
     finalConditions += 1;
-    const single = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
+    const singleDetail = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
     return [
-      ...(finalConditions > 1 ? [invalidValue(`${fieldPath}.type`, text(type), single)] : []),
+      ...(finalConditions > 1 ? [invalidValue(`${fieldPath}.type`, text(type), singleDetail)] : []),
       ...(status === 'True' ? [] : [notSupported(`${fieldPath}.status`, text(status), ['True'])]),
     ];
   });
