@@ -74,13 +74,13 @@ export const podSubresourceFaults = {
     breaks: ['sub-resize-invalid-422'],
     in: VALIDATION,
     find: 'return isRemoved ? [',
-    put: 'return isRemoved && at === undefined ? [',
+    put: 'return isRemoved && location === undefined ? [',
   },
   'resize-changes-other-resources': {
     bug: 'a resize can change other resources than cpu and memory',
     breaks: ['sub-resize-invalid-422'],
     in: VALIDATION,
-    find: 'if (deepEqual(maskResized(container), maskResized(previousContainer))) return [];',
+    find: 'if (deepEqual(omitResizable(container), omitResizable(previousContainer))) return [];',
     put: 'if (container.name === previousContainer.name) return [];',
   },
 } satisfies Record<string, Fault>;

@@ -20,8 +20,8 @@ export function validateAccessModes(value: unknown, fieldPath: string): FieldPro
   const problems = modes
     .filter((mode) => !ACCESS_MODES.includes(mode))
     .map((mode) => notSupported(fieldPath, mode, ACCESS_MODES));
-  const others = modes.some((mode) => mode !== 'ReadWriteOncePod' && ACCESS_MODES.includes(mode));
-  if (!modes.includes('ReadWriteOncePod') || !others) return problems;
+  const hasOtherMode = modes.some((mode) => mode !== 'ReadWriteOncePod' && ACCESS_MODES.includes(mode));
+  if (!modes.includes('ReadWriteOncePod') || !hasOtherMode) return problems;
   return [...problems, forbiddenField(fieldPath, 'may not use ReadWriteOncePod with other access modes')];
 }
 
@@ -93,7 +93,7 @@ function validateSameSource({ dataSource, dataSourceRef }: Fields, fieldPath: st
 }
 
 /** The members of metadata that a template must not set. */
-const NOT_IN_TEMPLATES = [
+const FORBIDDEN_IN_TEMPLATES = [
   'name',
   'generateName',
   'namespace',
@@ -120,7 +120,7 @@ export const ephemeralVolume: Tags = {
     return [
       ...validateAnnotations(annotations, `${field}.annotations`),
       ...validateLabels(labels, `${field}.labels`),
-      ...NOT_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
+      ...FORBIDDEN_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
         forbiddenField(`${field}.${toGoMember(member)}`, 'cannot be set'),
       ),
       ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {

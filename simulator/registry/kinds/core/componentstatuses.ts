@@ -10,7 +10,7 @@ import type { KindRules } from '../../kind-rules.ts';
 const NAME = 'etcd-0';
 
 export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindRules {
-  const store = {
+  const etcdStatus = {
     kind: 'ComponentStatus',
     apiVersion: 'v1',
     metadata: { name: NAME, ...unsetTimestamp(machinery) },
@@ -18,10 +18,10 @@ export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindR
   } satisfies ApiObject;
   return {
     computed: {
-      list: () => [store],
+      list: () => [etcdStatus],
       get(name) {
         if (name !== NAME) throw createNotFoundError(name, machinery);
-        return store;
+        return etcdStatus;
       },
     },
   };

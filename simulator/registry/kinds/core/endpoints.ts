@@ -79,9 +79,9 @@ function validateSubset(subset: EndpointSubset, fieldPath: string, { isStrict }:
   for (const [member, list] of Object.entries({ addresses, notReadyAddresses })) {
     for (const [index, address] of list.entries()) {
       const field = `${fieldPath}.${member}[${index}]`;
-      const written = address.ip ?? '';
-      if (isStrict && LEADING_ZERO.test(written) && parseIp(written) !== undefined)
-        problems.push(invalidValue(`${field}.ip`, written, 'must not have leading 0s'));
+      const writtenIp = address.ip ?? '';
+      if (isStrict && LEADING_ZERO.test(writtenIp) && parseIp(writtenIp) !== undefined)
+        problems.push(invalidValue(`${field}.ip`, writtenIp, 'must not have leading 0s'));
       problems.push(...validateAddress(address, field));
     }
   }
@@ -93,15 +93,15 @@ function validateSubset(subset: EndpointSubset, fieldPath: string, { isStrict }:
 
 function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, fieldPath: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const parsedValue = parseIp(ip);
-  if (parsedValue === undefined) {
+  const parsedIp = parseIp(ip);
+  if (parsedIp === undefined) {
     problems.push(invalidValue(`${fieldPath}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
   }
   if (hostname !== '') problems.push(...toProblems(`${fieldPath}.hostname`, hostname, checkDns1123Label(hostname)));
   if (nodeName !== undefined)
     problems.push(...toProblems(`${fieldPath}.nodeName`, nodeName, checkDns1123Subdomain(nodeName)));
-  const special = findNonRoutableReason(ip, parsedValue);
-  if (special !== undefined) problems.push(invalidValue(`${fieldPath}.ip`, ip, special));
+  const nonRoutableReason = findNonRoutableReason(ip, parsedIp);
+  if (nonRoutableReason !== undefined) problems.push(invalidValue(`${fieldPath}.ip`, ip, nonRoutableReason));
   return problems;
 }
 

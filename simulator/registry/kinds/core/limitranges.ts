@@ -43,11 +43,11 @@ function validateItem(item: Fields, fieldPath: string, types: Set<string>): Fiel
   const problems = validateType(type, `${fieldPath}.type`);
   if (types.has(type)) problems.push(duplicate(`${fieldPath}.type`, type));
   types.add(type);
-  const isOfPods = type === 'Pod' || type === 'Container';
+  const isPodType = type === 'Pod' || type === 'Container';
   const checkNames = (member: string) => {
     for (const name of Object.keys(objectMembers(item[member]))) {
       const field = `${fieldPath}.${member}[${name}]`;
-      problems.push(...(isOfPods ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
+      problems.push(...(isPodType ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
     }
   };
   for (const member of type === 'Pod' ? ['max', 'min'] : ['max', 'min', 'default', 'defaultRequest'])

@@ -20,7 +20,7 @@ export const IMMORTAL_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kub
 
 export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const nameLabel = `${dialect.protocolPrefix}/metadata.name`;
-  const label = (namespace: ApiObject) => {
+  const addNameLabel = (namespace: ApiObject) => {
     const { metadata } = namespace;
     if (!machinery.has('namespace-name-label')) return;
     metadata.labels = { ...metadata.labels, [nameLabel]: metadata.name ?? '' };
@@ -33,10 +33,10 @@ export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machine
       const { phase, ...status } = objectMembers(namespace.status);
       if (isUnset(phase)) namespace.status = { phase: ACTIVE, ...status };
       // With generateName, prepareForCreate sets both the name and the label.
-      if ((namespace.metadata.name ?? '') !== '') label(namespace);
+      if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);
     },
     prepareForCreate(namespace) {
-      label(namespace);
+      addNameLabel(namespace);
       namespace.status = { phase: ACTIVE };
       const finalizers = readFinalizers(namespace);
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);

@@ -70,13 +70,13 @@ function validateTaints(taints: readonly Fields[]): FieldProblem[] {
     const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
     const fieldPath = `metadata.taints[${index}]`;
     const details = checkLabelValue(value);
-    const isTaken = taints.slice(0, index).some((item) => item.key === taint.key && item.effect === taint.effect);
+    const isRepeated = taints.slice(0, index).some((item) => item.key === taint.key && item.effect === taint.effect);
     return [
       ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)),
       ...(details.length === 0 ? [] : [invalidValue(`${fieldPath}.value`, value, details.join(';'))]),
       ...(effect === '' ? [required(`${fieldPath}.effect`)] : []),
       ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${fieldPath}.effect`, effect, EFFECTS)]),
-      ...(isTaken ? [duplicate(fieldPath, formatTaint(taint), 'taints must be unique by key and effect pair')] : []),
+      ...(isRepeated ? [duplicate(fieldPath, formatTaint(taint), 'taints must be unique by key and effect pair')] : []),
     ];
   });
 }
@@ -100,7 +100,7 @@ function validateResources({ status }: ApiObject): FieldProblem[] {
 function validatePodCidrs(value: unknown, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const fieldPath = 'spec.podCIDRs';
   const ranges = Array.isArray(value) ? value.map(text) : [];
-  const parsedValue = ranges.map(parseCidr);
+  const parsedRanges = ranges.map(parseCidr);
   const problems = ranges.flatMap((range, index) =>
     checkCidr(range, { isStrict: machinery.has('strict-ip-addresses') }).map((detail) =>
       machinery.has('pod-ranges-shown')
@@ -109,9 +109,9 @@ function validatePodCidrs(value: unknown, machinery: ReadonlySet<Machinery>): Fi
     ),
   );
   if (ranges.length < 2) return problems;
-  const families = new Set(parsedValue.map((item) => item?.address.length));
+  const families = new Set(parsedRanges.map((item) => item?.address.length));
   if (families.has(undefined)) {
-    const index = parsedValue.indexOf(undefined);
+    const index = parsedRanges.indexOf(undefined);
     const message = `Internal error: invalid PodCIDRs. failed to check with dual stack with error:${formatParseError(index, ranges[index] ?? '', machinery)}`;
     problems.push({ type: 'InternalError', field: fieldPath, message });
   }

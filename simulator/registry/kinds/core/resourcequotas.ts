@@ -31,16 +31,16 @@ function validate({ spec }: ApiObject, knownScopes: ReadonlySet<string>): FieldP
   const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = readMembers(spec);
   const limits = Object.keys(hard).toSorted();
   const requirements = scopeSelector?.matchExpressions ?? [];
-  const named = new Set(requirements.map(({ scopeName = '' }) => scopeName));
+  const selectorScopes = new Set(requirements.map(({ scopeName = '' }) => scopeName));
   return [
-    ...limits.flatMap((name) => limitProblems(name, String(hard[name]))),
+    ...limits.flatMap((name) => findLimitProblems(name, String(hard[name]))),
     ...findScopeProblems(scopes, limits, knownScopes),
     ...requirements.flatMap((requirement) => findSelectorProblems(requirement, limits, knownScopes)),
-    ...findScopeConflicts(named, scopes),
+    ...findScopeConflicts(selectorScopes, scopes),
   ];
 }
 
-function limitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
+function findLimitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
   const path = `${fieldPath}[${name}]`;
   // The message contains resource names in Go syntax.
   const createProblem = (detail: string) => invalidValue(path, { bare: name }, detail);
@@ -59,7 +59,7 @@ function limitProblems(name: string, amount: string, fieldPath = 'spec.hard'): F
 function validateStatus({ status }: ApiObject): FieldProblem[] {
   return ['hard', 'used'].flatMap((member) =>
     Object.entries(readMembers(readMembers(status)[member])).flatMap(([name, amount]) =>
-      limitProblems(name, String(amount), `status.${member}`),
+      findLimitProblems(name, String(amount), `status.${member}`),
     ),
   );
 }
@@ -76,8 +76,8 @@ function findScopeProblems(
   const createProblem = (detail: string) => invalidValue('spec.scopes', formatScopes(scopes), detail);
   const problems = scopes.flatMap((scope) => {
     if (!knownScopes.has(scope)) return [createProblem('unsupported scope')];
-    const others = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
-    return others.map(() => createProblem('unsupported scope applied to resource'));
+    const unsupportedNames = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
+    return unsupportedNames.map(() => createProblem('unsupported scope applied to resource'));
   });
   return [...problems, ...findScopeConflicts(new Set(scopes), scopes)];
 }

@@ -23,10 +23,12 @@ export function findForbiddenSecret(
   const accountName = text(objectMembers(account.metadata).name);
   const createMessage = (subject: string, secret = 'secret') =>
     `${subject} is not allowed because service account ${accountName} does not reference that ${secret}`;
-  const listed = list(account, 'secrets').map(({ name }) => name);
+  const listedSecrets = list(account, 'secrets').map(({ name }) => name);
   const hasAllContainers = members.includes('containers');
-  const volumes = hasAllContainers ? listVolumes(spec) : [];
-  const missingReference = [...volumes, ...listOfContainers(spec, members)].find(({ name }) => !listed.includes(name));
+  const volumes = hasAllContainers ? listVolumeReferences(spec) : [];
+  const missingReference = [...volumes, ...listContainerReferences(spec, members)].find(
+    ({ name }) => !listedSecrets.includes(name),
+  );
   if (missingReference !== undefined) return createMessage(missingReference.by);
   if (!hasAllContainers) return undefined;
   const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => name);
@@ -36,27 +38,27 @@ export function findForbiddenSecret(
   return createMessage(`imagePullSecrets[${index}].name="${text(name)}"`, 'imagePullSecret');
 }
 
-function listVolumes(spec: Fields): Reference[] {
+function listVolumeReferences(spec: Fields): Reference[] {
   return list(spec, 'volumes')
     .filter(({ secret }) => !isUnset(secret))
     .map(({ secret }) => text(objectMembers(secret).secretName))
     .map((name) => ({ name, by: `volume with secret.secretName="${name}"` }));
 }
 
-function listOfContainers(spec: Fields, members: readonly ContainerList[]): Reference[] {
+function listContainerReferences(spec: Fields, members: readonly ContainerList[]): Reference[] {
   return members.flatMap((member) =>
     list(spec, member).flatMap((container) => {
       const subject = `${CONTAINERS[member]} ${text(container.name)}`;
-      const reference = (value: unknown, description: string): Reference[] => {
+      const createReference = (value: unknown, description: string): Reference[] => {
         if (isUnset(value)) return [];
         const name = text(objectMembers(value).name);
         return [{ name, by: `${subject} with ${description} referencing secret.secretName="${name}"` }];
       };
       return [
         ...list(container, 'env').flatMap(({ name, valueFrom }) =>
-          reference(objectMembers(valueFrom).secretKeyRef, `envVar ${text(name)}`),
+          createReference(objectMembers(valueFrom).secretKeyRef, `envVar ${text(name)}`),
         ),
-        ...list(container, 'envFrom').flatMap(({ secretRef }) => reference(secretRef, 'envFrom')),
+        ...list(container, 'envFrom').flatMap(({ secretRef }) => createReference(secretRef, 'envFrom')),
       ];
     }),
   );
@@ -68,7 +70,7 @@ const SECRET_MEMBERS = ['secretRef', 'nodePublishSecretRef'];
 /** Reports whether the pod references any Secret. */
 export function referencesSecrets(spec: Fields): boolean {
   if (list(spec, 'imagePullSecrets').length > 0) return true;
-  if (listOfContainers(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
+  if (listContainerReferences(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
   return list(spec, 'volumes').some((volume) =>
     Object.entries(volume).some(([member, source]) => {
       const members = objectMembers(source);

@@ -15,7 +15,7 @@ import { type Fields, fill, isUnset, objectMembers, struct, text } from '../../o
 import { validateClaimSpec } from './claim-spec.ts';
 import { validateVolumeSpec } from './volume-spec.ts';
 
-const IMMUTABLE =
+const IMMUTABLE_DETAIL =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
 /** The fields of a PersistentVolume's spec that are not volume sources. */
 const NON_SOURCE_FIELDS = new Set([
@@ -30,7 +30,7 @@ const NON_SOURCE_FIELDS = new Set([
   'volumeAttributesClassName',
 ]);
 
-const pending: KindRules = {
+const pendingRules: KindRules = {
   returnsDeletedObject: true,
   setDefaults: (volume) => fill(struct(volume, 'status'), 'phase', 'Pending'),
   prepareForCreate(volume) {
@@ -77,9 +77,9 @@ function dropAttributesClass(claim: ApiObject): void {
 }
 
 const claims: KindRules = {
-  ...pending,
+  ...pendingRules,
   prepareForCreate(claim, scope) {
-    pending.prepareForCreate?.(claim, scope);
+    pendingRules.prepareForCreate?.(claim, scope);
     setClaimSources(claim);
   },
   prepareForUpdate: setClaimSources,
@@ -93,7 +93,7 @@ export function persistentvolumesRules(machinery: ReadonlySet<Machinery>): KindR
   return {
     ...volumes,
     prepareForCreate(volume, scope) {
-      pending.prepareForCreate?.(volume, scope);
+      pendingRules.prepareForCreate?.(volume, scope);
       dropAttributesClass(volume);
     },
     prepareForStatusUpdate: dropTransitionTime,
@@ -105,7 +105,7 @@ function dropTransitionTime({ status }: ApiObject): void {
 }
 
 const persistentvolumes: KindRules = {
-  ...pending,
+  ...pendingRules,
   prepareForCreate(volume, { now }) {
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
   },
@@ -124,12 +124,12 @@ const persistentvolumes: KindRules = {
 
 function validateVolume(
   { spec, metadata }: ApiObject,
-  validateRest: (spec: Fields) => readonly FieldProblem[] = () => [],
+  validateOtherFields: (spec: Fields) => readonly FieldProblem[] = () => [],
 ): FieldProblem[] {
   const fields = objectMembers(spec);
   return [
     ...validateVolumeSpec(fields, 'spec', { isInline: false, name: metadata.name ?? '' }),
-    ...validateRest(fields),
+    ...validateOtherFields(fields),
     ...validateMountOptions(metadata, fields),
   ];
 }
@@ -202,18 +202,18 @@ const RESIZE_STATES = [
 ].sort();
 
 function validateClaimStatus(status: Fields): FieldProblem[] {
-  const [statesAt, allocatedAt] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
+  const [statesPath, allocatedPath] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
   return [
     ...Object.entries(objectMembers(status.capacity)).flatMap(([name, amount]) =>
       validateNonNegativeQuantity(amount, `status.capacity[${name}]`),
     ),
     ...Object.entries(objectMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
-      ...validateClaimResource(name, statesAt),
-      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesAt, { bare: name }, RESIZE_STATES)]),
+      ...validateClaimResource(name, statesPath),
+      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesPath, { bare: name }, RESIZE_STATES)]),
     ]),
     ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
-      const problems = validateClaimResource(name, allocatedAt);
-      return problems.length > 0 ? problems : validateNonNegativeQuantity(amount, `${allocatedAt}[${name}]`);
+      const problems = validateClaimResource(name, allocatedPath);
+      return problems.length > 0 ? problems : validateNonNegativeQuantity(amount, `${allocatedPath}[${name}]`);
     }),
   ];
 }
@@ -260,7 +260,7 @@ function findImmutableSource(spec: Fields, before: Fields): Fields {
   return source;
 }
 
-const REQUEST = 'spec.resources.requests.storage';
+const REQUEST_FIELD = 'spec.resources.requests.storage';
 
 function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
@@ -277,10 +277,10 @@ function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: Re
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
   const mode = text(objectMembers(next.spec).volumeMode);
   return [
-    ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
-    ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST, 'field can not be less than previous value')] : []),
+    ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE_DETAIL)]),
+    ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST_FIELD, 'field can not be less than previous value')] : []),
     ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(next), capacity) <= 0
-      ? [forbiddenField(REQUEST, 'field can not be less than status.capacity')]
+      ? [forbiddenField(REQUEST_FIELD, 'field can not be less than status.capacity')]
       : []),
     ...(mode === text(objectMembers(previous.spec).volumeMode)
       ? []

@@ -30,22 +30,24 @@ const validateAddress: Check = (value, fieldPath, _, { addressType, validatesFam
   const address = text(value);
   if (addressType === 'FQDN') return validateDomain(address, fieldPath);
   if (addressType !== 'IPv4' && addressType !== 'IPv6') return [];
-  const parsedValue = parseIp(address);
-  const isOfType = parsedValue?.length === (addressType === 'IPv4' ? 4 : 16);
+  const parsedIp = parseIp(address);
+  const hasAddressType = parsedIp?.length === (addressType === 'IPv4' ? 4 : 16);
   if (validatesFamily === true) {
-    const check =
+    const details =
       addressType === 'IPv6' ? checkCanonicalIp(address) : checkIp(address, { isStrict: isStrict === true });
-    const problems = check.map((detail) => invalidValue(fieldPath, address, detail));
+    const problems = details.map((detail) => invalidValue(fieldPath, address, detail));
     if (problems.length > 0) return problems;
-    if (!isOfType)
+    if (!hasAddressType)
       problems.push(invalidValue(fieldPath.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
-    const special = findNonRoutableReason(address, parsedValue);
-    return special === undefined ? problems : [...problems, invalidValue(fieldPath, address, special)];
+    const nonRoutableReason = findNonRoutableReason(address, parsedIp);
+    return nonRoutableReason === undefined
+      ? problems
+      : [...problems, invalidValue(fieldPath, address, nonRoutableReason)];
   }
-  const special = findNonRoutableReason(address, parsedValue);
+  const nonRoutableReason = findNonRoutableReason(address, parsedIp);
   return [
-    ...(isOfType ? [] : [invalidValue(fieldPath, address, `must be a valid ${addressType} address`)]),
-    ...(special === undefined ? [] : [invalidValue(fieldPath, address, special)]),
+    ...(hasAddressType ? [] : [invalidValue(fieldPath, address, `must be a valid ${addressType} address`)]),
+    ...(nonRoutableReason === undefined ? [] : [invalidValue(fieldPath, address, nonRoutableReason)]),
   ];
 };
 
@@ -145,8 +147,8 @@ export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRule
   validate(slice, previous) {
     const addressType = text(slice.addressType);
     // Since 1.33, unchanged endpoints are not validated again.
-    const isKept = machinery.has('endpoint-address-family') && deepEqual(slice.endpoints, previous?.endpoints);
-    const endpoints = isKept ? [] : list(slice, 'endpoints');
+    const isUnchanged = machinery.has('endpoint-address-family') && deepEqual(slice.endpoints, previous?.endpoints);
+    const endpoints = isUnchanged ? [] : list(slice, 'endpoints');
     return joinProblems(
       ADDRESS_TYPES.includes(addressType)
         ? []

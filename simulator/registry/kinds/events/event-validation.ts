@@ -26,13 +26,13 @@ export function validateNew(event: ApiObject): FieldProblem[] {
   if (isUnset(event.eventTime)) problems.push(required('eventTime'));
   const type = text(event.type);
   if (!TYPES.includes(type)) problems.push(invalidValue('type', '', `has invalid value: ${type}`));
-  const set = {
+  const setMembers = {
     firstTimestamp: !isUnset(event.firstTimestamp),
     lastTimestamp: !isUnset(event.lastTimestamp),
     count: (event.count ?? 0) !== 0,
     source: Object.values(objectMembers(event.source)).some((value) => !isUnset(value)),
   };
-  for (const [member, isSet] of Object.entries(set)) {
+  for (const [member, isSet] of Object.entries(setMembers)) {
     if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
   }
   return problems;
@@ -42,19 +42,19 @@ export function validateNew(event: ApiObject): FieldProblem[] {
 export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const problems = validateOlder(next, 'reportingController');
   if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
-  for (const [member, field, show] of IMMUTABLE) {
+  for (const [member, field, format] of IMMUTABLE) {
     const isEqual = member === 'related' ? isSameStruct : isSame;
     if (isEqual(next[member], previous[member])) continue;
-    problems.push(invalidValue(field, show(next[member]), 'field is immutable'));
+    problems.push(invalidValue(field, format(next[member]), 'field is immutable'));
   }
   return problems;
 }
 
-type Show = (value: Json | undefined) => ShownValue;
+type Format = (value: Json | undefined) => ShownValue;
 
-const showText: Show = (value) => text(value);
-const showTime: Show = (value) => ({ bare: `${formatGoTime(text(value))} +0000 UTC` });
-const showReference: Show = (value) => ({
+const formatText: Format = (value) => text(value);
+const formatTime: Format = (value) => ({ bare: `${formatGoTime(text(value))} +0000 UTC` });
+const formatReference: Format = (value) => ({
   bare: formatGoStruct('core.ObjectReference', value, [
     'kind',
     'namespace',
@@ -67,21 +67,21 @@ const showReference: Show = (value) => ({
 });
 
 /** The immutable fields, in the order of comparison, with their names in causes. */
-const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])[] = [
-  ['involvedObject', 'involvedObject', showReference],
-  ['reason', 'reason', showText],
-  ['message', 'message', showText],
+const IMMUTABLE: readonly (readonly [member: string, field: string, format: Format])[] = [
+  ['involvedObject', 'involvedObject', formatReference],
+  ['reason', 'reason', formatText],
+  ['message', 'message', formatText],
   ['source', 'source', (value) => ({ bare: formatGoStruct('core.EventSource', value, ['component', 'host']) })],
-  ['firstTimestamp', 'firstTimestamp', showTime],
-  ['lastTimestamp', 'lastTimestamp', showTime],
+  ['firstTimestamp', 'firstTimestamp', formatTime],
+  ['lastTimestamp', 'lastTimestamp', formatTime],
   ['count', 'count', (value) => Number(value ?? 0)],
-  ['reason', 'reason', showText],
-  ['type', 'type', showText],
-  ['eventTime', 'eventTime', showTime],
-  ['action', 'action', showText],
-  ['related', 'related', (value) => (isUnset(value) ? NIL : showReference(value))],
-  ['reportingComponent', 'reportingController', showText],
-  ['reportingInstance', 'reportingInstance', showText],
+  ['reason', 'reason', formatText],
+  ['type', 'type', formatText],
+  ['eventTime', 'eventTime', formatTime],
+  ['action', 'action', formatText],
+  ['related', 'related', (value) => (isUnset(value) ? NIL : formatReference(value))],
+  ['reportingComponent', 'reportingController', formatText],
+  ['reportingInstance', 'reportingInstance', formatText],
 ];
 
 /** Compares values. An unset text, number or object equals an empty one. */
@@ -109,9 +109,10 @@ function validateWithTime(event: ApiObject, controller: string): FieldProblem[] 
   if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
     problems.push(createNamespaceProblem(namespace));
   }
-  const reporting = text(event.reportingComponent);
-  if (reporting === '') problems.push(required(controller));
-  for (const problem of checkQualifiedName(reporting)) problems.push(invalidValue(controller, reporting, problem));
+  const reportingComponent = text(event.reportingComponent);
+  if (reportingComponent === '') problems.push(required(controller));
+  for (const problem of checkQualifiedName(reportingComponent))
+    problems.push(invalidValue(controller, reportingComponent, problem));
   for (const member of ['reportingInstance', 'action', 'reason']) {
     if (text(event[member]) === '') problems.push(required(member));
     problems.push(...validateLength(event, member, MAX_TEXT_LENGTH));

@@ -9,7 +9,7 @@ import { pathSegmentName } from '../../metadata/name-rules.ts';
 import { isUnset, objectMembers, text } from '../../object-fields.ts';
 import { validateChange, validateNew, validateOlder } from './event-validation.ts';
 
-const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
+const REFERENCE_MEMBERS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
 export const eventsRules: KindRules = {
   createOnUpdate: true,
@@ -21,12 +21,18 @@ export const eventsRules: KindRules = {
   validateUpdateOnly: true,
   validateUpdate: (event) => validateOlder(event, 'reportingComponent'),
   selectable: {
-    names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
+    names: [
+      ...REFERENCE_MEMBERS.map((member) => `involvedObject.${member}`),
+      'reason',
+      'reportingComponent',
+      'source',
+      'type',
+    ],
     values(event) {
       const involved = objectMembers(event.involvedObject);
       const { component } = objectMembers(event.source);
       return {
-        ...Object.fromEntries(INVOLVED.map((member) => [`involvedObject.${member}`, text(involved[member])])),
+        ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`involvedObject.${member}`, text(involved[member])])),
         reason: text(event.reason),
         reportingComponent: text(event.reportingComponent),
         source: isUnset(component) ? text(event.reportingComponent) : text(component),
@@ -48,22 +54,22 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([core, newer]) => [newer, core]));
 
-const { nameRule: _, skipFinalizerValidation: __, ...shared } = eventsRules;
+const { nameRule: _, skipFinalizerValidation: __, ...sharedRules } = eventsRules;
 
 export const newerEventsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...strictEvents,
-  // kube-apiserver compares the stored Event with itself here.
+  // Releases before 1.24 compare the Event with itself.
   validateUpdate: (next, previous) => validateChange(next, machinery.has('events-compared') ? previous : next),
 });
 
 const strictEvents: KindRules = {
-  ...shared,
+  ...sharedRules,
   selectable: {
-    names: [...INVOLVED.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
+    names: [...REFERENCE_MEMBERS.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
     values(event) {
       const regarding = objectMembers(event.involvedObject);
       return {
-        ...Object.fromEntries(INVOLVED.map((member) => [`regarding.${member}`, text(regarding[member])])),
+        ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`regarding.${member}`, text(regarding[member])])),
         reason: text(event.reason),
         reportingController: text(event.reportingComponent),
         type: text(event.type),
@@ -102,8 +108,8 @@ function addRequiredMembers(event: ApiObject): ApiObject {
 
 /** Removes empty strings of members that the group `events` omits if they are empty. */
 function omitEmpty(event: ApiObject): ApiObject {
-  const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
-  return replaceMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
+  const emptyMembers = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
+  return replaceMembers(event, (members) => members.filter(([member]) => !emptyMembers.includes(member)));
 }
 
 /** Removes a zero count of the series, which only the group `events` returns. */

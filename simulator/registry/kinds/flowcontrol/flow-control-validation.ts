@@ -154,10 +154,14 @@ function validateVerbs(verbs: readonly string[], fieldPath: string): FieldProble
     : [notSupported(fieldPath, { bare: formatStringSlice(verbs) }, VERBS)];
 }
 
-function validateWildcard(values: readonly string[], fieldPath: string, others: string): FieldProblem[] {
+function validateWildcard(values: readonly string[], fieldPath: string, pluralName: string): FieldProblem[] {
   if (!values.includes('*') || values.length === 1) return [];
   return [
-    invalidValue(fieldPath, { bare: formatStringSlice(values) }, `if '*' is present, must not specify other ${others}`),
+    invalidValue(
+      fieldPath,
+      { bare: formatStringSlice(values) },
+      `if '*' is present, must not specify other ${pluralName}`,
+    ),
   ];
 }
 

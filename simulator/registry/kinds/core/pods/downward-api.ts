@@ -24,8 +24,8 @@ export const VOLUME_FIELDS = [
   'metadata.uid',
 ];
 /** The paths that kube-apiserver converts to another path. */
-const CONVERTED: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
-const KNOWN = new Set([
+const CONVERTED_PATHS: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
+const KNOWN_PATHS = new Set([
   'metadata.annotations',
   'metadata.labels',
   'metadata.name',
@@ -50,10 +50,11 @@ export function validateFieldReference(reference: Fields, fieldPath: string, pat
   if (path === '') return [required(`${fieldPath}.fieldPath`)];
   const field = `${fieldPath}.fieldPath`;
   const [, container = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
-  const unconvertible = describeUnconvertible(version, path, container, subscript);
-  if (unconvertible !== undefined) return [invalidValue(field, path, `error converting fieldPath: ${unconvertible}`)];
+  const conversionProblem = describeUnconvertible(version, path, container, subscript);
+  if (conversionProblem !== undefined)
+    return [invalidValue(field, path, `error converting fieldPath: ${conversionProblem}`)];
   if (subscript === undefined) {
-    const converted = CONVERTED[path] ?? path;
+    const converted = CONVERTED_PATHS[path] ?? path;
     return paths.includes(converted) ? [] : [notSupported(field, converted, paths)];
   }
   const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
@@ -69,7 +70,7 @@ function describeUnconvertible(
   if (version !== 'v1') return `unsupported pod version: ${version}`;
   if (subscript !== undefined && !['metadata.annotations', 'metadata.labels'].includes(container))
     return `field label does not support subscript: ${path}`;
-  return KNOWN.has(container) ? undefined : `field label not supported: ${path}`;
+  return KNOWN_PATHS.has(container) ? undefined : `field label not supported: ${path}`;
 }
 
 const RESOURCES = ['limits', 'requests'].flatMap((list) =>

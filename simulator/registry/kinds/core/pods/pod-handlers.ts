@@ -87,7 +87,7 @@ export function validateProbes(
       ? []
       : validateProbe(objectMembers(container[name]), `${fieldPath}.${name}`, {
           name,
-          repeats: repeatsStartup && name === 'startupProbe',
+          isValidatedTwice: repeatsStartup && name === 'startupProbe',
         }),
   );
 }
@@ -95,10 +95,10 @@ export function validateProbes(
 function validateProbe(
   probe: Fields,
   fieldPath: string,
-  { name, repeats }: { readonly name: ProbeName; readonly repeats: boolean },
+  { name, isValidatedTwice }: { readonly name: ProbeName; readonly isValidatedTwice: boolean },
 ): FieldProblem[] {
   const probeProblems = [...validateTags(PROBE, probe, fieldPath), ...validateTags(COUNTS, probe, fieldPath)];
-  const problems = repeats ? [...probeProblems, ...probeProblems] : probeProblems;
+  const problems = isValidatedTwice ? [...probeProblems, ...probeProblems] : probeProblems;
   const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
   if (name === 'readinessProbe') {
     if (isUnset(seconds)) return problems;

@@ -222,7 +222,7 @@ function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem
   const keys = readTexts(constraint.matchLabelKeys);
   if (keys.length === 0) return [];
   const selector = objectMembers(constraint.labelSelector);
-  const selected = new Set([
+  const selectedKeys = new Set([
     ...Object.keys(objectMembers(selector.matchLabels)),
     ...list(selector, 'matchExpressions').map(({ key }) => text(key)),
   ]);
@@ -233,7 +233,7 @@ function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem
     ...problems,
     ...keys.flatMap((key, index) => [
       ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
-      ...(selected.has(key)
+      ...(selectedKeys.has(key)
         ? [invalidValue(`${fieldPath}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
         : []),
     ]),

@@ -68,12 +68,12 @@ export function validateTemplate(
 ): FieldProblem[] {
   const spec = objectMembers(template.spec);
   const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
-  const ephemeral = list(spec, 'ephemeralContainers').length > 0;
+  const hasEphemeralContainers = list(spec, 'ephemeralContainers').length > 0;
   return [
     ...validateTemplateMetadata(template, fieldPath),
     ...validatePodAnnotations(annotations, spec, `${fieldPath}.annotations`),
     ...validatePodSpec(spec, `${fieldPath}.spec`, { isPod: false, machinery }),
-    ...(ephemeral
+    ...(hasEphemeralContainers
       ? [forbiddenField(`${fieldPath}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
       : []),
   ];
@@ -191,15 +191,15 @@ const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
 function validateVolumes(
   items: readonly Fields[],
   fieldPath: string,
-  { isPod, machinery, volumes: valid }: PodContext & { readonly volumes: Map<string, Fields> },
+  { isPod, machinery, volumes: validVolumes }: PodContext & { readonly volumes: Map<string, Fields> },
 ): FieldProblem[] {
   const context = { isPod, hasAttributesClasses: machinery.has('volume-attributes-class') };
   return items.flatMap((volume, index) => {
     const name = text(volume.name);
     const field = `${fieldPath}[${index}]`;
     const problems = [...validateTags(SOURCE, volume, field, context), ...validateRows(VOLUME_NAME, volume, field)];
-    if (valid.has(name)) problems.push(duplicate(`${field}.name`, name));
-    if (problems.length === 0) valid.set(name, volume);
+    if (validVolumes.has(name)) problems.push(duplicate(`${field}.name`, name));
+    if (problems.length === 0) validVolumes.set(name, volume);
     return problems;
   });
 }
@@ -210,24 +210,24 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
     const field = `${fieldPath}[${index}]`;
     const name = text(claim.name);
     const members = ['resourceClaimName', 'resourceClaimTemplateName'];
-    const set = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
+    const setMembers = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
     const printedClaim = { bare: 'core.PodResourceClaim{}' };
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(`${field}.name`));
     else if (usedNames.has(name)) problems.push(duplicate(`${field}.name`, name));
     else problems.push(...checkDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
     usedNames.add(name);
-    if (set.length === 2) {
+    if (setMembers.length === 2) {
       const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
       problems.push(invalidValue(field, printedClaim, detail));
     }
-    if (set.length === 0) {
+    if (setMembers.length === 0) {
       const detail = 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`';
       problems.push(invalidValue(field, printedClaim, detail));
     }
     return [
       ...problems,
-      ...set.flatMap((member) =>
+      ...setMembers.flatMap((member) =>
         checkDns1123Subdomain(text(claim[member])).map((detail) =>
           invalidValue(`${field}.${member}`, text(claim[member]), detail),
         ),
@@ -250,16 +250,16 @@ function validateDns(
     if (servers?.length === 0) return [required(`${fieldPath}.nameservers`, detail)];
   }
   const problems: FieldProblem[] = [];
-  const reject = (member: string, values: readonly unknown[], detail: string) =>
+  const addProblem = (member: string, values: readonly unknown[], detail: string) =>
     problems.push(invalidValue(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
-    reject('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
+    addProblem('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
   problems.push(...validateTags(IPS, servers, `${fieldPath}.nameservers`));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
-    reject('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
+    addProblem('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
   if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST_LENGTH) {
     const detail = `must not have more than ${MAX_SEARCH_LIST_LENGTH} characters (including spaces) in the search list`;
-    reject('searches', searches ?? [], detail);
+    addProblem('searches', searches ?? [], detail);
   }
   for (const [index, search] of (searches ?? []).entries()) {
     const isRelaxed = machinery.has('relaxed-search-domains');

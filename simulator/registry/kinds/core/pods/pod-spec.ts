@@ -72,19 +72,19 @@ function setRequests(container: Fields): void {
 /** Sets missing pod-level requests to the sum of the containers, or to the limit of the pod. */
 export function setPodLevelDefaults(spec: Fields): void {
   const { limits, requests } = objectMembers(spec.resources);
-  const supported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES);
+  const isSupported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES);
   const isHugePages = (name: string) => name.startsWith(HUGE_PAGES);
   if (isUnset(spec.resources) || (isEmpty(limits) && isEmpty(requests))) return;
   const resources = struct(spec, 'resources');
-  const [ownLimits, ownRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
+  const [podLimits, podRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
   for (const [name, sum] of podAmounts(spec, 'limits'))
-    if (isHugePages(name) && ownRequests[name] === undefined) ownLimits[name] ??= sum.text;
-  if (Object.keys(ownLimits).length === 0) return;
-  resources.limits = ownLimits;
+    if (isHugePages(name) && podRequests[name] === undefined) podLimits[name] ??= sum.text;
+  if (Object.keys(podLimits).length === 0) return;
+  resources.limits = podLimits;
   for (const [name, sum] of podAmounts(spec, 'requests'))
-    if (supported(name) && !isHugePages(name)) ownRequests[name] ??= sum.text;
-  for (const [name, limit] of Object.entries(ownLimits)) if (supported(name)) ownRequests[name] ??= limit;
-  resources.requests = ownRequests;
+    if (isSupported(name) && !isHugePages(name)) podRequests[name] ??= sum.text;
+  for (const [name, limit] of Object.entries(podLimits)) if (isSupported(name)) podRequests[name] ??= limit;
+  resources.requests = podRequests;
 }
 
 const HUGE_PAGES = 'hugepages-';

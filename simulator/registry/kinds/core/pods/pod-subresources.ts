@@ -14,14 +14,14 @@ export function validateEphemeralContainersChange(next: Fields, previous: Fields
   return list(previous, 'ephemeralContainers').flatMap((container) => {
     const nextContainer = containers.get(container.name ?? null);
     if (nextContainer !== undefined && deepEqual(nextContainer, container)) return [];
-    const change = nextContainer === undefined ? 'removed' : 'changed';
-    const detail = `existing ephemeral containers ${quote(text(container.name))} may not be ${change}\n`;
+    const verb = nextContainer === undefined ? 'removed' : 'changed';
+    const detail = `existing ephemeral containers ${quote(text(container.name))} may not be ${verb}\n`;
     return [forbiddenField('spec.ephemeralContainers', detail)];
   });
 }
 
 const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
-const RESIZED = ['cpu', 'memory'];
+const RESIZABLE_RESOURCES = ['cpu', 'memory'];
 
 interface ResizeOptions {
   /** True if init containers that are not sidecars can be resized. */
@@ -72,8 +72,8 @@ function validateRemovals(
       const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some(
         (name) => nextAmounts[name] === undefined,
       );
-      const at = `spec.${member}[${index}].resources.${kind}`;
-      return isRemoved ? [forbiddenField(at, `resource ${kind} cannot be removed`)] : [];
+      const location = `spec.${member}[${index}].resources.${kind}`;
+      return isRemoved ? [forbiddenField(location, `resource ${kind} cannot be removed`)] : [];
     });
   });
 }
@@ -92,7 +92,7 @@ function validateOtherResources(
         if (deepEqual(container, previousContainer)) return [];
         return [forbiddenField('spec', 'resources for non-sidecar init containers are immutable')];
       }
-      if (deepEqual(maskResized(container), maskResized(previousContainer))) return [];
+      if (deepEqual(omitResizable(container), omitResizable(previousContainer))) return [];
       return member === 'containers'
         ? [forbiddenField('spec', 'only cpu and memory resources are mutable')]
         : [forbiddenField(`spec.initContainers[${index}]`, SIDECAR_RESOURCES)];
@@ -111,10 +111,10 @@ function readResources({ resources }: Fields): Fields {
 }
 
 /** Returns the container without its amounts of cpu and memory. */
-function maskResized(container: Fields): unknown {
+function omitResizable(container: Fields): unknown {
   const { requests, limits, ...others } = readResources(container);
   const [otherRequests, otherLimits] = [requests, limits].map((quantities) =>
-    Object.entries(objectMembers(quantities)).filter(([name]) => !RESIZED.includes(name)),
+    Object.entries(objectMembers(quantities)).filter(([name]) => !RESIZABLE_RESOURCES.includes(name)),
   );
   return { ...container, resources: { ...others, otherRequests, otherLimits } };
 }

@@ -49,7 +49,7 @@ class Paths {
     this.#fieldPath = fieldPath;
   }
 
-  take(path: unknown, reportedPath: unknown): FieldProblem[] {
+  add(path: unknown, reportedPath: unknown): FieldProblem[] {
     const pathText = text(path);
     if (pathText === '') return [];
     if (this.#usedPaths.has(pathText))
@@ -96,14 +96,14 @@ function validateSource(member: string, source: Fields, location: SourceLocation
   if (member === 'downwardAPI') {
     return list(source, 'items').flatMap((file) => [
       ...validateDownwardFile(file, fieldPath),
-      ...paths.take(file.path, file.path),
+      ...paths.add(file.path, file.path),
     ]);
   }
   return [
     ...validateTags(NAMED, source, fieldPath),
     ...list(source, 'items').flatMap((item, index) => [
       ...validateTags(keyToPath, item, `${fieldPath}.items[${index}]`),
-      ...paths.take(item.path, source.name),
+      ...paths.add(item.path, source.name),
     ]),
   ];
 }
@@ -131,7 +131,7 @@ function validateTrustBundle(source: Fields, { fieldPath, paths }: SourceLocatio
   if (isUnset(path)) problems.push(required(`${fieldPath}.path`));
   for (const detail of FORMATS['local-path'](text(path)))
     problems.push(invalidValue(`${fieldPath}.path`, text(path), detail));
-  return [...problems, ...paths.take(path, path)];
+  return [...problems, ...paths.add(path, path)];
 }
 
 const KEY_TYPES = ['RSA3072', 'RSA4096', 'ECDSAP256', 'ECDSAP384', 'ECDSAP521', 'ED25519'];
@@ -161,7 +161,7 @@ function validatePodCertificate(source: Fields, { fieldPath, paths }: SourceLoca
       ...FORMATS['local-path'](text(source[member])).map((detail) =>
         invalidValue(`${fieldPath}.${member}`, text(source[member]), detail),
       ),
-      ...paths.take(source[member], source[member]),
+      ...paths.add(source[member], source[member]),
     ]),
     ...(setPaths.length === 0
       ? [required(fieldPath, 'specify at least one of credentialBundlePath, keyPath, and certificateChainPath')]

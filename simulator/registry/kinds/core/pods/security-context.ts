@@ -82,10 +82,10 @@ function validateSysctls(context: Fields, fieldPath: string): FieldProblem[] {
   return list(context, 'sysctls').flatMap((sysctl, index) => {
     const name = text(sysctl.name);
     const field = `${fieldPath}[${index}].name`;
-    const isTaken = usedNames.has(name);
+    const isRepeated = usedNames.has(name);
     usedNames.add(name);
     if (name === '') return [required(field)];
-    if (name.length <= MAX_SYSCTL_LENGTH && SYSCTL.test(name)) return isTaken ? [duplicate(field, name)] : [];
+    if (name.length <= MAX_SYSCTL_LENGTH && SYSCTL.test(name)) return isRepeated ? [duplicate(field, name)] : [];
     return [
       invalidValue(field, name, `must have at most ${MAX_SYSCTL_LENGTH} characters and match regex ${SYSCTL.source}`),
     ];
@@ -158,11 +158,11 @@ export const SECURITY_CONTEXT: Tags = {
     const problems = validateRows(CONTAINER_ROWS, objectMembers(value), fieldPath, context);
     const printedContext = { bare: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
-      const start = 'cannot set `allowPrivilegeEscalation` to false and';
+      const prefix = 'cannot set `allowPrivilegeEscalation` to false and';
       if (privileged === true)
-        problems.push(invalidValue(fieldPath, printedContext, `${start} \`privileged\` to true`));
+        problems.push(invalidValue(fieldPath, printedContext, `${prefix} \`privileged\` to true`));
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
-        problems.push(invalidValue(fieldPath, printedContext, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
+        problems.push(invalidValue(fieldPath, printedContext, `${prefix} \`capabilities.Add\` CAP_SYS_ADMIN`));
     }
     return [...problems, ...validateRows(CONTAINER_PROFILES, objectMembers(value), fieldPath)];
   },
@@ -233,12 +233,12 @@ export function validateHostProcesses(spec: Fields, fieldPath: string): FieldPro
 }
 
 /** The rejected members of a security context of a pod, and members of the pod that follow them in the causes. */
-interface RefusedMembers {
+interface ForbiddenMembers {
   readonly context: readonly string[];
   readonly pod?: readonly string[];
 }
 
-const LINUX_POD: readonly RefusedMembers[] = [{ context: ['windowsOptions'] }];
+const LINUX_POD: readonly ForbiddenMembers[] = [{ context: ['windowsOptions'] }];
 const FIRST_CONTEXT_FIELDS = ['appArmorProfile', 'seLinuxOptions'];
 const SECOND_CONTEXT_FIELDS = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls'];
 const THIRD_CONTEXT_FIELDS = [
@@ -248,12 +248,12 @@ const THIRD_CONTEXT_FIELDS = [
   'supplementalGroupsPolicy',
   'seLinuxChangePolicy',
 ];
-const EARLIER_WINDOWS_POD: readonly RefusedMembers[] = [
+const EARLIER_WINDOWS_POD: readonly ForbiddenMembers[] = [
   { context: FIRST_CONTEXT_FIELDS, pod: ['hostUsers', 'hostPID', 'hostIPC'] },
   { context: SECOND_CONTEXT_FIELDS, pod: ['shareProcessNamespace'] },
   { context: THIRD_CONTEXT_FIELDS },
 ];
-const WINDOWS_POD: readonly RefusedMembers[] = [
+const WINDOWS_POD: readonly ForbiddenMembers[] = [
   {
     context: [...FIRST_CONTEXT_FIELDS, ...SECOND_CONTEXT_FIELDS, ...THIRD_CONTEXT_FIELDS],
     pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'],

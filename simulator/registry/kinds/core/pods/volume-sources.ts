@@ -45,7 +45,7 @@ function validateIscsiName(name: string, fieldPath: string, unknownDetail: strin
 const TOO_LONG_PORTAL =
   'Total length of <volume name>:<iscsi.targetPortal> must be under 64 characters if iscsi.initiatorName is specified.';
 
-function iscsi(unknownDetail: string, secret: Tags): Tags {
+function createIscsiTags(unknownDetail: string, secret: Tags): Tags {
   return {
     fields: {
       targetPortal: REQUIRED,
@@ -156,7 +156,7 @@ const flocker: Tags = {
   },
 };
 
-function storageos(secret: Tags): Tags {
+function createStorageosTags(secret: Tags): Tags {
   return {
     fields: {
       volumeName: { required: true, format: 'short-name' },
@@ -209,10 +209,10 @@ const common: Rows = {
     fields: { server: REQUIRED },
     check: (source, fieldPath) => {
       const path = text(objectMembers(source).path);
-      const absolute = path.startsWith('/')
+      const absoluteProblems = path.startsWith('/')
         ? []
         : [invalidValue(`${fieldPath}.path`, path, 'must be an absolute path')];
-      return path === '' ? [required(`${fieldPath}.path`), ...absolute] : absolute;
+      return path === '' ? [required(`${fieldPath}.path`), ...absoluteProblems] : absoluteProblems;
     },
   },
   flocker,
@@ -245,13 +245,13 @@ const POD_SOURCES: Rows = {
   gitRepo: { fields: { repository: REQUIRED, directory: { format: 'relative-path' } } },
   secret: { fields: { secretName: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
   configMap: { fields: { name: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
-  iscsi: iscsi('must be valid format starting with iqn, eui, or naa', {}),
+  iscsi: createIscsiTags('must be valid format starting with iqn, eui, or naa', {}),
   glusterfs: { fields: { endpoints: REQUIRED, path: REQUIRED } },
   persistentVolumeClaim: { fields: { claimName: REQUIRED } },
   cinder: { fields: { volumeID: REQUIRED, secretRef: LOCAL_SECRET } },
   downwardAPI: { fields: { defaultMode: MODE }, check: validateDownwardFiles },
   azureFile: { fields: { secretName: REQUIRED, shareName: REQUIRED } },
-  storageos: storageos(LOCAL_SECRET),
+  storageos: createStorageosTags(LOCAL_SECRET),
   projected: projectedVolume,
   csi: {
     check(source, fieldPath) {
@@ -310,7 +310,7 @@ export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
     },
   },
   iscsi: {
-    ...iscsi('must be valid format', { fields: { name: REQUIRED } }),
+    ...createIscsiTags('must be valid format', { fields: { name: REQUIRED } }),
   },
   cinder: { fields: { volumeID: REQUIRED, secretRef: NAMESPACED_SECRET } },
   azureFile: {
@@ -319,7 +319,7 @@ export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
       objectMembers(source).secretNamespace === '' ? [required(`${fieldPath}.secretNamespace`)] : [],
   },
   local: { fields: { path: { required: true, format: 'path-without-backsteps' } } },
-  storageos: storageos(NAMESPACED_SECRET),
+  storageos: createStorageosTags(NAMESPACED_SECRET),
   csi: {
     check: (source, fieldPath) => [
       ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`),
