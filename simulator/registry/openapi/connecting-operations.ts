@@ -26,11 +26,11 @@ interface Connection {
 }
 
 export function listConnectingPaths(resource: ResourceType, names: Names): PathItem[] {
-  const parts = [...resource.subresources.values()].filter(({ connects }) => connects === true);
-  return parts.flatMap((subresource) => listPathsOf({ resource, subresource, names }));
+  const connectingSubresources = [...resource.subresources.values()].filter(({ connects }) => connects === true);
+  return connectingSubresources.flatMap((subresource) => listSubresourcePaths({ resource, subresource, names }));
 }
 
-function listPathsOf(connection: Connection): PathItem[] {
+function listSubresourcePaths(connection: Connection): PathItem[] {
   const { resource, subresource, names } = connection;
   const path = `${findObjectPath(resource)}/${subresource.name}`;
   const isLog = subresource.name === LOG;

@@ -158,13 +158,13 @@ function publishMember(name: string, member: Json, style: Style, refer: Referenc
  * objects, or lists without items.
  */
 function simplifySchema(result: JsonObject, schema: Structural): void {
-  const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  if (schema.nullable === true || preserves) {
+  const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (schema.nullable === true || preservesUnknown) {
     delete result.items;
     delete result.properties;
   }
   const isUntyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
-  if (isUntyped || (preserves && result.type === 'object')) delete result.type;
+  if (isUntyped || (preservesUnknown && result.type === 'object')) delete result.type;
   const { additionalProperties: valueSchema, required = [] } = schema;
   const remainingMembers =
     typeof valueSchema === 'object' && valueSchema.nullable === true

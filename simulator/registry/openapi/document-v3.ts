@@ -67,7 +67,7 @@ export class DocumentsV3 {
 
   #operation(operation: Operation, tag: string): object {
     const { description, operationId, parameters, body, action, kind } = operation;
-    const answer = this.#content(this.#mediaTypes(operation), operation.answers);
+    const responseContent = this.#content(this.#mediaTypes(operation), operation.answers);
     return {
       tags: [tag],
       description,
@@ -82,7 +82,7 @@ export class DocumentsV3 {
       responses: Object.fromEntries(
         Object.entries(operation.responses).map(([code, text]) => [
           code,
-          code === UNAUTHORIZED ? { description: text } : { description: text, content: answer },
+          code === UNAUTHORIZED ? { description: text } : { description: text, content: responseContent },
         ]),
       ),
       ...compact({ 'x-kubernetes-action': action, 'x-kubernetes-group-version-kind': kind }),

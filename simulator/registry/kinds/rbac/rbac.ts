@@ -38,15 +38,15 @@ interface Binding extends ApiObject {
   readonly subjects?: Subject[] | null;
 }
 
-const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
+const sharedRules = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
 
 const roles: KindRules = {
-  ...shared,
+  ...sharedRules,
   validate: (role: Role) => findRulesProblems(role, { namespaced: true }),
 };
 
 const clusterRoles: KindRules = {
-  ...shared,
+  ...sharedRules,
   validate: (role: Role) => {
     const { aggregationRule } = role;
     const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
@@ -92,7 +92,7 @@ export function rbacRules(
 
 function createBindingRules({ namespaced }: { readonly namespaced: boolean }): KindRules {
   return {
-    ...shared,
+    ...sharedRules,
     setDefaults(binding) {
       const group = toApiGroup(binding);
       fill(struct(binding, 'roleRef'), 'apiGroup', group);
@@ -114,8 +114,8 @@ function createBindingRules({ namespaced }: { readonly namespaced: boolean }): K
     validateUpdate({ roleRef = {} }: Binding, previous: Binding) {
       if (deepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;
-      const goRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
-      return [invalidValue('roleRef', { bare: goRoleRef }, 'cannot change roleRef')];
+      const printedRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
+      return [invalidValue('roleRef', { bare: printedRoleRef }, 'cannot change roleRef')];
     },
   };
 }

@@ -68,14 +68,17 @@ export function validateReferences(holder: Fields, fieldPath: string, names: Rea
   ];
 }
 
-const ONE_ATTRIBUTE = 'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
+const ONE_ATTRIBUTE_DETAIL =
+  'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
 
 export function validateConstraint(constraint: Fields, fieldPath: string, machinery: Causes): FieldProblem[] {
   const member = ['matchAttribute', 'distinctAttribute'].find((name) => (constraint[name] ?? undefined) !== undefined);
   if (member !== undefined)
     return validateFullyQualifiedName(text(constraint[member]), `${fieldPath}.${member}`, machinery);
   return [
-    machinery.has('shared-devices') ? required(fieldPath, ONE_ATTRIBUTE) : required(`${fieldPath}.matchAttribute`),
+    machinery.has('shared-devices')
+      ? required(fieldPath, ONE_ATTRIBUTE_DETAIL)
+      : required(`${fieldPath}.matchAttribute`),
   ];
 }
 

@@ -74,7 +74,7 @@ function createTemplateRules(validation: ClaimValidation, machinery: ReadonlySet
   };
 }
 
-const EXTENDED_NAME = 'must be a valid extended resource name';
+const EXTENDED_NAME_DETAIL = 'must be a valid extended resource name';
 
 function createDeviceClassRules(
   validation: ClaimValidation,
@@ -109,7 +109,7 @@ function validateExtendedName(name: string, dialect: Dialect, machinery: Readonl
     ...checkQualifiedName(`requests.${name}`),
   ];
   if (details.length === 0) return [];
-  return (machinery.has('declarative-validation') ? details : [EXTENDED_NAME]).map((detail) =>
+  return (machinery.has('declarative-validation') ? details : [EXTENDED_NAME_DETAIL]).map((detail) =>
     invalidValue('spec.extendedResourceName', name, detail),
   );
 }
@@ -217,9 +217,9 @@ class ClaimValidation {
     // In v1beta1 and earlier versions, the members of an exact request are in the request itself.
     const isFlat = isUnset(request.exactly) && !isUnset(request.deviceClassName);
     const isExact = isFlat || !isUnset(request.exactly);
-    const kinds = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
+    const kindCount = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
     const detail = 'exactly one of `exactly` or `firstAvailable` is required';
-    const hasSingleCause = kinds !== 1 && this.#machinery.has('single-device-causes');
+    const hasSingleCause = kindCount !== 1 && this.#machinery.has('single-device-causes');
     return [
       ...validateRows(NAME, { name: text(request.name) }, fieldPath),
       ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${fieldPath}.firstAvailable`, context)),
@@ -231,8 +231,8 @@ class ClaimValidation {
             context,
           )
         : []),
-      ...(kinds === 0 ? [required(fieldPath, detail)] : []),
-      ...(kinds > 1 ? [invalidValue(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
+      ...(kindCount === 0 ? [required(fieldPath, detail)] : []),
+      ...(kindCount > 1 ? [invalidValue(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
     ];
   }
 

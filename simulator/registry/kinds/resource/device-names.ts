@@ -37,10 +37,10 @@ export function validateDriverName(name: string, fieldPath: string, machinery: C
 
 /** Validates a name such as `name` or `driver.example.com/name`. */
 export function validateQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
-  const isInvalid = machinery.has('single-device-causes');
+  const reportsInvalid = machinery.has('single-device-causes');
   const createProblem = (detail: string) =>
-    isInvalid ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail);
-  if (name === '' && !isInvalid) return [required(fieldPath, 'name required')];
+    reportsInvalid ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail);
+  if (name === '' && !reportsInvalid) return [required(fieldPath, 'name required')];
   const parts = name.split('/');
   const [first = '', second = ''] = parts;
   if (parts.length === 1) return validateIdentifier(first, fieldPath);

@@ -54,7 +54,7 @@ function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
 
 function validateNodes(spec: Fields): FieldProblem[] {
   const { nodeName, nodeSelector, allNodes, perDeviceNodeSelection } = spec;
-  const chosen = NODE_MEMBERS.filter(
+  const setMembers = NODE_MEMBERS.filter(
     (member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false,
   );
   const exactlyOneDetail = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
@@ -70,12 +70,12 @@ function validateNodes(spec: Fields): FieldProblem[] {
     ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
     ...rejectFalse('allNodes', allNodes),
     ...rejectFalse('perDeviceNodeSelection', perDeviceNodeSelection),
-    ...(chosen.length === 0 ? [required('spec', exactlyOneDetail)] : []),
-    ...(chosen.length > 1
+    ...(setMembers.length === 0 ? [required('spec', exactlyOneDetail)] : []),
+    ...(setMembers.length > 1
       ? [
           invalidValue(
             'spec',
-            `{${chosen.map((member) => `\`${member}\``).join(', ')}}`,
+            `{${setMembers.map((member) => `\`${member}\``).join(', ')}}`,
             `${exactlyOneDetail}, but multiple fields are set`,
           ),
         ]

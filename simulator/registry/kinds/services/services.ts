@@ -8,7 +8,7 @@ import { dropTypeDependentFields } from './allocation.ts';
 import { needsExternalPolicy, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
 /** In seconds. */
-const THREE_HOURS = 10_800;
+const DEFAULT_AFFINITY_SECONDS = 10_800;
 
 export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
@@ -79,7 +79,7 @@ function setAffinityTimeout(spec: Fields): void {
   if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
   if (spec.sessionAffinity !== 'ClientIP') return;
   const { timeoutSeconds } = objectMembers(objectMembers(spec.sessionAffinityConfig).clientIP);
-  if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: THREE_HOURS } };
+  if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: DEFAULT_AFFINITY_SECONDS } };
 }
 
 function readSpecText(service: ApiObject, member: string): string {

@@ -43,10 +43,10 @@ const PORT: Rows = {
   appProtocol: { format: 'label-key', pointer: true },
 };
 
-const CLIENT_IP = 'when session affinity type is ClientIP';
+const CLIENT_IP_DETAIL = 'when session affinity type is ClientIP';
 const AFFINITY_CONFIG: Rows = {
   clientIP: {
-    required: CLIENT_IP,
+    required: CLIENT_IP_DETAIL,
     fields: {
       timeoutSeconds: { range: [1, DAY], rangeDetail: `must be greater than 0 and less than ${DAY}` },
     },
@@ -98,7 +98,7 @@ export function validateService(
     validateExternalIps(spec, { isStrict, stored: textList(before, 'externalIPs') }),
     validateRows(TYPE, spec, 'spec'),
     validateNodePorts(ports, text(spec.type)),
-    validatePairs(ports),
+    validateUniquePorts(ports),
     validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer, {
       isStrict,
       stored: textList(before, 'loadBalancerSourceRanges').map((range) => range.trim()),
@@ -159,7 +159,7 @@ function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fiel
       ? []
       : [forbiddenField(fieldPath, 'must not be set when session affinity is None')];
   if (sessionAffinity !== 'ClientIP') return [];
-  if (isUnset(sessionAffinityConfig)) return [required(fieldPath, CLIENT_IP)];
+  if (isUnset(sessionAffinityConfig)) return [required(fieldPath, CLIENT_IP_DETAIL)];
   return validateRows(AFFINITY_CONFIG, objectMembers(sessionAffinityConfig), fieldPath);
 }
 
@@ -177,7 +177,7 @@ function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem
   return problems;
 }
 
-function validatePairs(ports: readonly Fields[]): FieldProblem[] {
+function validateUniquePorts(ports: readonly Fields[]): FieldProblem[] {
   const usedNames = new Set<string>();
   return ports.flatMap(({ port: portValue, protocol: name }, index) => {
     const [port, protocol] = [Number(portValue ?? 0), text(name)];
@@ -201,8 +201,8 @@ function validateExternalIps(spec: Fields, rules: AddressRules): FieldProblem[] 
     const fieldPath = `spec.externalIPs[${index}]`;
     const problems = checkIp(address, rules).map((detail) => invalidValue(fieldPath, address, detail));
     if (problems.length > 0) return problems;
-    const special = findNonRoutableReason(address, parseIp(address));
-    return special === undefined ? [] : [invalidValue(fieldPath, address, special)];
+    const nonRoutableReason = findNonRoutableReason(address, parseIp(address));
+    return nonRoutableReason === undefined ? [] : [invalidValue(fieldPath, address, nonRoutableReason)];
   });
 }
 

@@ -142,10 +142,10 @@ const DRIVER_ROWS: Rows = {
     check: (value, fieldPath, { tokenRequests }) =>
       Array.isArray(tokenRequests) && tokenRequests.length > 0
         ? []
-        : [invalidValue(fieldPath, value === true, NO_REQUESTS)],
+        : [invalidValue(fieldPath, value === true, NO_REQUESTS_DETAIL)],
   },
 };
-const NO_REQUESTS = 'serviceAccountTokenInSecrets is set but no tokenRequests are specified';
+const NO_REQUESTS_DETAIL = 'serviceAccountTokenInSecrets is set but no tokenRequests are specified';
 const LIFECYCLE_MODES = ['Persistent', 'Ephemeral'];
 
 function validateTokenRequests(requests: unknown, fieldPath: string): FieldProblem[] {

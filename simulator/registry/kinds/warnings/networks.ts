@@ -24,10 +24,10 @@ export const warnAboutEndpoints: Warn = (endpoints, _, server) => {
 };
 
 export const warnAboutEndpointSlice: Warn = (slice, previous, server) => {
-  const isOld = server >= 27 && previous === undefined && slice.addressType === 'FQDN';
+  const isDeprecated = server >= 27 && previous === undefined && slice.addressType === 'FQDN';
   const manager = slice.metadata.labels?.[ENDPOINT_SLICE_MANAGER_LABEL];
   return [
-    ...(isOld ? ['spec.addressType: FQDN endpoints are deprecated'] : []),
+    ...(isDeprecated ? ['spec.addressType: FQDN endpoints are deprecated'] : []),
     ...(server < FIRST_MINOR_VERSION || ENDPOINT_SLICE_MANAGERS.includes(text(manager))
       ? []
       : list(slice, 'endpoints')

@@ -55,16 +55,16 @@ function formatGoPort({ name, hostPort, containerPort, protocol, hostIP }: Field
 }
 
 function warnAboutNames(ports: readonly { readonly port: Fields; readonly fieldPath: string }[]): string[] {
-  const places = new Map<string, string>();
+  const firstPaths = new Map<string, string>();
   return ports.flatMap(({ port, fieldPath }) => {
     const name = text(port.name);
     if (name === '') return [];
-    const other = places.get(name);
-    if (other === undefined) {
-      places.set(name, fieldPath);
+    const firstPath = firstPaths.get(name);
+    if (firstPath === undefined) {
+      firstPaths.set(name, fieldPath);
       return [];
     }
-    const consequence = `services and probes that select ports by name will use ${other}`;
-    return [`${fieldPath}: duplicate port name ${quote(name)} with ${other}, ${consequence}`];
+    const consequence = `services and probes that select ports by name will use ${firstPath}`;
+    return [`${fieldPath}: duplicate port name ${quote(name)} with ${firstPath}, ${consequence}`];
   });
 }

@@ -15,18 +15,18 @@ export const warnAboutSecret: Warn = ({ type, data: dataValue }, _, server) => {
 };
 
 function findPairProblem(certificate: string, key: string): string | undefined {
-  const [certificateTypes, keyTypes] = [listBlocks(certificate), listBlocks(key)];
+  const [certificateTypes, keyTypes] = [listBlockTypes(certificate), listBlockTypes(key)];
   if (!certificateTypes.includes('CERTIFICATE')) return describeCertificate(certificateTypes);
   if (!keyTypes.some(isKey)) return describeKey(keyTypes);
   try {
-    const fits = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
-    return fits ? undefined : 'tls: private key does not match public key';
+    const isMatch = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+    return isMatch ? undefined : 'tls: private key does not match public key';
   } catch {
     return 'tls: failed to parse private key';
   }
 }
 
-function listBlocks(pem: string): string[] {
+function listBlockTypes(pem: string): string[] {
   return Array.from(pem.matchAll(BLOCK), ([, type = '']) => type);
 }
 

@@ -27,8 +27,9 @@ import {
 } from './workloads.ts';
 
 const warnAboutIngress: Warn = ({ metadata, spec }, previous, server) => {
-  const isOld = metadata.annotations?.[INGRESS_CLASS] !== undefined && isUnset(objectMembers(spec).ingressClassName);
-  if (server < 27 || previous !== undefined || !isOld) return [];
+  const isDeprecated =
+    metadata.annotations?.[INGRESS_CLASS] !== undefined && isUnset(objectMembers(spec).ingressClassName);
+  if (server < 27 || previous !== undefined || !isDeprecated) return [];
   return [`annotation "${INGRESS_CLASS}" is deprecated, please use 'spec.ingressClassName' instead`];
 };
 

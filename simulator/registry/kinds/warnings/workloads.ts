@@ -10,8 +10,8 @@ import type { Warn } from './warn.ts';
 export function warnAboutName({ metadata: { name = '' } }: ApiObject, use: string, server: number): string[] {
   const problems = server < 27 ? [] : checkDns1123Label(name);
   if (problems.length === 0) return [];
-  const recommended = `which can result in surprising behavior; a DNS label is recommended: [${problems.join(' ')}]`;
-  return [`metadata.name: this is used in ${use}, ${recommended}`];
+  const advice = `which can result in surprising behavior; a DNS label is recommended: [${problems.join(' ')}]`;
+  return [`metadata.name: this is used in ${use}, ${advice}`];
 }
 
 const GENERATED_NAMES = 'Pod names and hostnames';
