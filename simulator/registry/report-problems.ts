@@ -34,8 +34,8 @@ function generalize(problem: FieldProblem): FieldProblem {
 /** Removes duplicate problems, for releases that also validate declaratively. */
 export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (!machinery.has('distinct-problems')) return problems;
-  const byText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
-  return [...byText.values()];
+  const problemsByText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
+  return [...problemsByText.values()];
 }
 
 /**
@@ -54,26 +54,26 @@ export function moveDeclarative(problems: readonly FieldProblem[], rankDeclarati
     ...declarativeProblems.map((problem) => {
       if (problem.type === 'FieldValueRequired') return required(problem.field);
       if (problem.type === 'FieldValueForbidden') return forbiddenField(problem.field, '');
-      return problem.message.endsWith(IMMUTABLE) ? invalidValue(problem.field, null, IMMUTABLE) : problem;
+      return problem.message.endsWith(IMMUTABLE_DETAIL) ? invalidValue(problem.field, null, IMMUTABLE_DETAIL) : problem;
     }),
   ];
 }
 
 /** Reports whether the problem ends the declarative validation of its field. */
 function endsValidation({ message, type }: FieldProblem): boolean {
-  return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE);
+  return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE_DETAIL);
 }
 
 /** Groups the problems by field. In each field, format problems come first, followed by an immutable, too long or missing value. */
 function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
   const rank = ({ message, type }: FieldProblem) =>
-    LAST_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE) ? 1 : 0);
+    LAST_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE_DETAIL) ? 1 : 0);
   return [...Map.groupBy(problems, ({ field }) => field).values()].flatMap((group) =>
     group.toSorted((a, b) => rank(a) - rank(b)),
   );
 }
 
-const IMMUTABLE = 'field is immutable';
+const IMMUTABLE_DETAIL = 'field is immutable';
 const LAST_TYPES: readonly string[] = ['FieldValueTooLong', 'FieldValueRequired'];
 
 /** The suffix of messages about privileged containers. */

@@ -104,16 +104,16 @@ export class ServedResources implements Registry {
     this.#notifyReplaced(definition);
   }
 
-  onReplaced(definition: string, end: () => void): () => void {
+  onReplaced(definition: string, listener: () => void): () => void {
     const listeners = this.#replacementListeners.get(definition) ?? new Set();
-    this.#replacementListeners.set(definition, listeners.add(end));
-    return () => listeners.delete(end);
+    this.#replacementListeners.set(definition, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
   #notifyReplaced(definition: string): void {
     const listeners = this.#replacementListeners.get(definition);
     this.#replacementListeners.delete(definition);
-    for (const end of listeners ?? []) end();
+    for (const listener of listeners ?? []) listener();
   }
 
   /** Updates the resources and indexes. Built-in resources take precedence over custom resources with the same name. */

@@ -27,9 +27,9 @@ export function findClientConfigProblems({ url, service }: WebhookClientConfig, 
 
 function findUrlProblems(url: string, path: string): FieldProblem[] {
   const format = '; desired format: https://host[/path]';
-  const unreadable = parseProblem(url);
-  if (unreadable !== undefined) {
-    return [required(path, `url must be a valid URL: parse ${quote(url)}: ${unreadable}${format}`)];
+  const parseProblem = findParseProblem(url);
+  if (parseProblem !== undefined) {
+    return [required(path, `url must be a valid URL: parse ${quote(url)}: ${parseProblem}${format}`)];
   }
   const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
@@ -46,7 +46,7 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
 }
 
 /** Returns the parse error of a URL. Like Go's `url.Parse`, it accepts relative URLs and parses the fragment separately. */
-function parseProblem(url: string): string | undefined {
+function findParseProblem(url: string): string | undefined {
   const [text = ''] = url.split('#', 1);
   return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? findRequestUriProblem(text) : undefined;
 }

@@ -97,10 +97,10 @@ function readSecurityContext(holder: Fields): Fields {
 }
 
 /** Formats the names of the pod and containers whose security context satisfies `isBad`; '' if there are none. */
-function listSetters({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
+function listSetters({ spec }: PodUnderPolicy, isViolation: (context: Fields) => boolean): string {
   return formatSetters(
-    isBad(readSecurityContext(spec)),
-    filterContainers(spec, (object) => isBad(readSecurityContext(object))),
+    isViolation(readSecurityContext(spec)),
+    filterContainers(spec, (object) => isViolation(readSecurityContext(object))),
   );
 }
 
@@ -109,14 +109,14 @@ const APPARMOR_TYPES = ['RuntimeDefault', 'Localhost'];
 
 function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
   const values = new Set<string>();
-  const isBad = ({ appArmorProfile }: Fields): boolean => {
+  const isViolation = ({ appArmorProfile }: Fields): boolean => {
     if (isUnset(appArmorProfile)) return false;
     const type = text(objectMembers(appArmorProfile).type);
     if (APPARMOR_TYPES.includes(type)) return false;
     values.add(type);
     return true;
   };
-  const setters = listSetters(pod, isBad);
+  const setters = listSetters(pod, isViolation);
   const annotations = Object.entries(pod.annotations)
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
@@ -259,18 +259,18 @@ function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
     const options = objectMembers(seLinuxOptions);
     const type = text(options.type);
     if (!allowedTypes.includes(type)) types.add(type);
-    const set = ['user', 'role'].filter((member) => text(options[member]) !== '');
-    for (const member of set) members.add(member);
-    return set.length > 0 || !allowedTypes.includes(type);
+    const setMembers = ['user', 'role'].filter((member) => text(options[member]) !== '');
+    for (const member of setMembers) members.add(member);
+    return setMembers.length > 0 || !allowedTypes.includes(type);
   });
   if (setters === '') return undefined;
-  const data = [
+  const parts = [
     ...(types.size === 0 ? [] : [`${plural('type', types.size)} ${joinQuoted([...types].sort())}`]),
     ...['user', 'role'].filter((member) => members.has(member)).map((member) => `${member} may not be set`),
   ];
   return {
     reason: 'seLinuxOptions',
-    detail: `${setters} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`,
+    detail: `${setters} set forbidden securityContext.seLinuxOptions: ${parts.join('; ')}`,
   };
 }
 
@@ -354,7 +354,7 @@ const SAFE_VOLUMES = [
   'secret',
 ];
 /** The names of volume types that differ from the names of their members. */
-const VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
+const PRINTED_VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
 const IMAGE_VOLUMES_SINCE = 33;
 
 function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | undefined {
@@ -374,7 +374,7 @@ function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | und
 function readVolumeType(volume: Fields): string {
   const type = Object.keys(volume).find((member) => member !== 'name' && !isUnset(volume[member]));
   if (type === undefined || type === 'image') return 'unknown';
-  return VOLUME_TYPES[type] ?? type;
+  return PRINTED_VOLUME_TYPES[type] ?? type;
 }
 
 function findRoot(pod: PodUnderPolicy): Violation | undefined {

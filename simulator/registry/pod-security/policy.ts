@@ -22,8 +22,13 @@ export interface PodSecurityPolicy extends Readonly<Record<PodSecurityMode, PodS
   readonly problems: readonly FieldProblem[];
 }
 
-const DEFAULT: PodSecurityStandard = { level: 'privileged', version: 'latest' };
-export const PRIVILEGED: PodSecurityPolicy = { enforce: DEFAULT, audit: DEFAULT, warn: DEFAULT, problems: [] };
+const DEFAULT_STANDARD: PodSecurityStandard = { level: 'privileged', version: 'latest' };
+export const PRIVILEGED: PodSecurityPolicy = {
+  enforce: DEFAULT_STANDARD,
+  audit: DEFAULT_STANDARD,
+  warn: DEFAULT_STANDARD,
+  problems: [],
+};
 const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
 /** Returns a negative number, 0 or a positive number if `left` is less strict, equal or more strict. */
@@ -44,19 +49,19 @@ export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix
   const names = Object.keys(labels);
   if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED;
   const problems: FieldProblem[] = [];
-  const reject = (label: string, detail: string) =>
+  const addProblem = (label: string, detail: string) =>
     void problems.push(invalidValue(`metadata.labels[${label}]`, labels[label] ?? '', detail));
   const readMode = (mode: PodSecurityMode): PodSecurityStandard => {
     const [levelLabel, versionLabel] = [`${prefix}${mode}`, `${prefix}${mode}-version`];
     let level: PodSecurityLevel = 'privileged';
     if (labels[levelLabel] !== undefined) {
       const knownLevel = LEVELS.find((level) => level === labels[levelLabel]);
-      if (knownLevel === undefined) reject(levelLabel, `must be one of ${LEVELS.join(', ')}`);
+      if (knownLevel === undefined) addProblem(levelLabel, `must be one of ${LEVELS.join(', ')}`);
       level = knownLevel ?? (mode === 'enforce' ? 'restricted' : 'privileged');
     }
     const version = labels[versionLabel] ?? 'latest';
     const isKnown = version === 'latest' || VERSION.test(version);
-    if (!isKnown) reject(versionLabel, 'must be "latest" or "v1.x"');
+    if (!isKnown) addProblem(versionLabel, 'must be "latest" or "v1.x"');
     return { level, version: isKnown ? version : 'latest' };
   };
   const [enforce, audit, warn] = [readMode('enforce'), readMode('audit'), readMode('warn')];

@@ -17,9 +17,9 @@ export interface Violation {
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
 /** Returns the names of the containers that satisfy `isBad`. */
-export function filterContainers(spec: Fields, isBad: (container: Fields) => boolean): string[] {
+export function filterContainers(spec: Fields, isViolation: (container: Fields) => boolean): string[] {
   return CONTAINER_LISTS.flatMap((member) => list(spec, member))
-    .filter(isBad)
+    .filter(isViolation)
     .map(({ name }) => text(name));
 }
 

@@ -38,13 +38,13 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
     return { refused: `status unknown for quota: ${name}, resources: ${limitedResources.join(',')}` };
   }
   const requestedAmounts = new Map([...increase].filter(([name]) => limitedResources.includes(name)));
-  const after = [...requestedAmounts].map(
+  const usedAfter = [...requestedAmounts].map(
     ([name, amount]) => [name, addQuantities(toQuantity(used[name]), amount)] as const,
   );
-  const exceededAfter = after.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
-  if (exceededAfter.length === 0)
-    return { used: { ...used, ...Object.fromEntries(after.map(([name, { text }]) => [name, text])) } };
-  const names = exceededAfter.map(([name]) => name).sort();
+  const exceededAmounts = usedAfter.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
+  if (exceededAmounts.length === 0)
+    return { used: { ...used, ...Object.fromEntries(usedAfter.map(([name, { text }]) => [name, text])) } };
+  const names = exceededAmounts.map(([name]) => name).sort();
   const format = (read: (name: string) => Quantity | undefined) =>
     names.map((name) => `${name}=${read(name)?.text}`).join(',');
   const [usedText, limitText] = [used, hard].map((amounts) => format((name) => toQuantity(amounts[name])));

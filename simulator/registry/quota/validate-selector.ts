@@ -8,7 +8,7 @@ import { isResourceOfScope, isStandardQuotaResource } from './resource-names.ts'
 import type { ScopeRequirement } from './scopes.ts';
 
 const PATH = 'spec.scopeSelector.matchExpressions';
-const EXISTS_ONLY =
+const EXISTS_ONLY_DETAIL =
   "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
 
 const SELECTABLE_SCOPES = ['PriorityClass', 'VolumeAttributesClass'];
@@ -29,7 +29,7 @@ export function findSelectorProblems(
   const selector = { bare: JSON.stringify(requirement) };
   problems.push(...otherLimits.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
   if (isKnown && !SELECTABLE_SCOPES.includes(scopeName) && operator !== 'Exists')
-    problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY));
+    problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY_DETAIL));
   return [...problems, ...findOperatorProblems(operator, values)];
 }
 

@@ -14,7 +14,7 @@ import { formatProblemValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
 import { formatMetadataAsJson, goMetadata } from './go-metadata.ts';
 
-const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
+const ONE_KIND_DETAIL = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
 /** Throws 422 if a SelfSubjectAccessReview is invalid. */
 export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
@@ -75,43 +75,43 @@ function throwIfInvalid(
 function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const hasNoSubject = user === '' && groups.length === 0;
-  const { kinds, selectors } = findProblemsByPart(spec, machinery);
-  const subject = hasNoSubject
+  const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
+  const subjectProblems = hasNoSubject
     ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')]
     : [];
-  return [...kinds, ...subject, ...selectors];
+  return [...kindProblems, ...subjectProblems, ...selectorProblems];
 }
 
 function findAttributesProblems(spec: AccessSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const { kinds, selectors } = findProblemsByPart(spec, machinery);
-  return [...kinds, ...selectors];
+  const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
+  return [...kindProblems, ...selectorProblems];
 }
 
 function findProblemsByPart(
   { resourceAttributes, nonResourceAttributes }: AccessSpec,
   machinery: ReadonlySet<Machinery>,
 ) {
-  const kinds: FieldProblem[] = [];
+  const kindProblems: FieldProblem[] = [];
   const isUnion = machinery.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
     const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
-    kinds.push(
+    kindProblems.push(
       isUnion
-        ? invalidValue('spec', formattedAttributes, ONE_KIND)
+        ? invalidValue('spec', formattedAttributes, ONE_KIND_DETAIL)
         : invalidValue('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
   if (!resourceAttributes && !nonResourceAttributes) {
-    kinds.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', NIL, ONE_KIND));
+    kindProblems.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', NIL, ONE_KIND_DETAIL));
   }
   const path = 'spec.resourceAttributes';
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};
-  const selectors = [
+  const selectorProblems = [
     ...findSelectorProblems(fieldSelector, `${path}.fieldSelector`, findFieldRequirementProblems),
     ...findSelectorProblems(labelSelector, `${path}.labelSelector`, findLabelRequirementProblems),
   ];
-  return { kinds, selectors };
+  return { kindProblems, selectorProblems };
 }
 
 function formatPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {
@@ -137,7 +137,7 @@ function isEmptyValue(value: unknown): boolean {
 function findSelectorProblems(
   selector: RequestedSelector | null | undefined,
   path: string,
-  requirementProblems: (requirement: SelectorRequirement, location: string) => FieldProblem[],
+  findRequirementProblems: (requirement: SelectorRequirement, location: string) => FieldProblem[],
 ): FieldProblem[] {
   if (!selector) return [];
   const { rawSelector = '', requirements = [] } = selector;
@@ -151,7 +151,7 @@ function findSelectorProblems(
     problems.push(required(`${path}.requirements`, detail));
   }
   const fieldProblems = requirements.flatMap((requirement, index) =>
-    requirementProblems(requirement, `${path}.requirements[${index}]`),
+    findRequirementProblems(requirement, `${path}.requirements[${index}]`),
   );
   return [...problems, ...fieldProblems];
 }

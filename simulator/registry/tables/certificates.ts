@@ -75,7 +75,7 @@ export const POD_CERTIFICATE_REQUEST_COLUMNS = table([
   {
     name: 'UnverifiedUserAnnotations',
     since: '1.35',
-    description: 'What the pod tells the signer.',
+    description: 'Annotations that the pod sends to the signer.',
     cell: (object) => formatLabels(readSpec(object).unverifiedUserAnnotations),
   },
 ]);

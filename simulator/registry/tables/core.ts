@@ -60,17 +60,18 @@ const MAX_ENDPOINTS = 3;
 /** Formats the first three endpoints and the number of omitted endpoints. */
 function formatEndpoints(subsets: readonly Subset[]): string {
   if (subsets.length === 0) return NONE;
-  const first: string[] = [];
+  const firstEndpoints: string[] = [];
   let total = 0;
   for (const { addresses, ports } of subsets) {
     for (const port of ports?.length ? ports : [undefined]) {
       for (const { ip = '' } of addresses ?? []) {
         total++;
-        if (first.length < MAX_ENDPOINTS) first.push(port === undefined ? ip : formatHostPort(ip, port.port ?? 0));
+        if (firstEndpoints.length < MAX_ENDPOINTS)
+          firstEndpoints.push(port === undefined ? ip : formatHostPort(ip, port.port ?? 0));
       }
     }
   }
-  const endpointList = first.join(',');
+  const endpointList = firstEndpoints.join(',');
   return total > MAX_ENDPOINTS ? `${endpointList} + ${total - MAX_ENDPOINTS} more...` : endpointList;
 }
 
@@ -104,12 +105,12 @@ function createInfoColumn(name: string, member: string, description: string): Pr
   return { name, description, isWide: true, cell: (node) => text(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
-const KERNEL = createInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
+const KERNEL_VERSION = createInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
 
 export const NODE_COLUMNS = table([
   NAME,
-  { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: formatNodeStatus },
-  { name: 'Roles', description: 'The roles that the labels of the node name.', cell: formatNodeRoles },
+  { name: 'Status', description: 'Whether the node is ready and accepts pods.', cell: formatNodeStatus },
+  { name: 'Roles', description: 'The roles in the labels of the node.', cell: formatNodeRoles },
   AGE,
   {
     name: 'Version',
@@ -119,9 +120,9 @@ export const NODE_COLUMNS = table([
   createAddressColumn('Internal-IP', 'InternalIP'),
   createAddressColumn('External-IP', 'ExternalIP'),
   createInfoColumn('OS-Image', 'osImage', 'The operating system.'),
-  { ...KERNEL, until: '1.35' },
+  { ...KERNEL_VERSION, until: '1.35' },
   {
-    ...KERNEL,
+    ...KERNEL_VERSION,
     since: '1.36',
     cell: (node) => {
       const architecture = text(readNodeInfo(node).architecture);
@@ -136,23 +137,23 @@ export const RESOURCE_QUOTA_COLUMNS = table([
   { ...AGE, until: '1.32' },
   {
     name: 'Request',
-    description: 'What is used and permitted, except limits.',
+    description: 'The used and permitted amounts, except limits.',
     cell: (quota) => formatUsage(quota, { showsLimits: false }),
   },
   {
     name: 'Limit',
-    description: 'The limits that are used and permitted.',
+    description: 'The used and permitted limits.',
     cell: (quota) => formatUsage(quota, { showsLimits: true }),
   },
   { ...AGE, since: '1.33' },
 ]);
 
-function formatUsage({ status }: ApiObject, { showsLimits: ofLimits }: { readonly showsLimits: boolean }): string {
-  const [hard, usedObject] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
+function formatUsage({ status }: ApiObject, { showsLimits }: { readonly showsLimits: boolean }): string {
+  const [hard, usedAmounts] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
-    .filter((name) => name.startsWith('limits.') === ofLimits)
+    .filter((name) => name.startsWith('limits.') === showsLimits)
     .sort()
-    .map((name) => `${name}: ${String(usedObject[name] ?? 0)}/${String(hard[name])}`)
+    .map((name) => `${name}: ${String(usedAmounts[name] ?? 0)}/${String(hard[name])}`)
     .join(', ');
 }
 
@@ -191,7 +192,7 @@ export const EVENT_COLUMNS = table(
       cell: (event, now) => formatLastTime(event, now),
     },
     { name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => text(type) },
-    { name: 'Reason', description: 'Why the event was made, in a word.', cell: ({ reason }) => text(reason) },
+    { name: 'Reason', description: 'The reason of the event, in one word.', cell: ({ reason }) => text(reason) },
     {
       name: 'Object',
       description: 'The object of the event.',
@@ -202,13 +203,13 @@ export const EVENT_COLUMNS = table(
     },
     {
       name: 'Subobject',
-      description: 'The field of the object that is concerned.',
+      description: 'The field of the object that the event is about.',
       isWide: true,
       cell: ({ involvedObject }) => text(objectMembers(involvedObject).fieldPath),
     },
     {
       name: 'Source',
-      description: 'The component that made the event, and its host.',
+      description: 'The component that reported the event, and its host.',
       isWide: true,
       cell: ({ source, reportingComponent, reportingInstance }) => {
         const { component, host } = objectMembers(source);

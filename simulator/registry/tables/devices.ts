@@ -11,7 +11,7 @@ export const RESOURCE_CLAIM_TEMPLATE_COLUMNS = table([NAME, AGE]);
 
 export const RESOURCE_CLAIM_COLUMNS = table([
   NAME,
-  { name: 'State', description: 'Whether devices are allocated, and reserved for a consumer.', cell: findClaimState },
+  { name: 'State', description: 'Whether devices are allocated and reserved.', cell: findClaimState },
   AGE,
 ]);
 

@@ -174,8 +174,8 @@ export const IP_ADDRESS_COLUMNS = table([
       const { parentRef } = objectMembers(spec);
       if (isUnset(parentRef)) return NONE;
       const { group, resource, namespace, name } = objectMembers(parentRef);
-      const qualified = `${text(resource)}${isUnset(group) ? '' : `.${text(group)}`}`.toLowerCase();
-      return [qualified, ...(isUnset(namespace) ? [] : [text(namespace)]), text(name)].join('/');
+      const qualifiedResource = `${text(resource)}${isUnset(group) ? '' : `.${text(group)}`}`.toLowerCase();
+      return [qualifiedResource, ...(isUnset(namespace) ? [] : [text(namespace)]), text(name)].join('/');
     },
   },
 ]);

@@ -119,7 +119,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
     },
     {
       name: 'DistinguisherMethod',
-      description: 'What separates the flows of the schema.',
+      description: 'How requests are divided into flows.',
       cell: (object) => {
         const { distinguisherMethod } = readSpec(object);
         return isUnset(distinguisherMethod) ? NONE : text(objectMembers(distinguisherMethod).type);
@@ -150,17 +150,25 @@ function createLevelColumn(name: string, description: string, read: (limitedObje
 const readQueuing = (limitedObject: Fields): Fields =>
   objectMembers(objectMembers(limitedObject.limitResponse).queuing);
 
-const SHARES = 'The share of concurrent requests.';
+const SHARES_DESCRIPTION = 'The share of concurrent requests.';
 
 export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
   { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(readSpec(object).type) },
   {
-    ...createLevelColumn('NominalConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    ...createLevelColumn(
+      'NominalConcurrencyShares',
+      SHARES_DESCRIPTION,
+      (limitedObject) => limitedObject.nominalConcurrencyShares,
+    ),
     since: '1.26',
   },
   {
-    ...createLevelColumn('AssuredConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    ...createLevelColumn(
+      'AssuredConcurrencyShares',
+      SHARES_DESCRIPTION,
+      (limitedObject) => limitedObject.nominalConcurrencyShares,
+    ),
     until: '1.25',
   },
   createLevelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
@@ -206,7 +214,7 @@ export const PRIORITY_CLASS_COLUMNS = table([
   { name: 'Value', description: 'The priority.', type: 'integer', cell: ({ value }) => Number(value ?? 0) },
   {
     name: 'Global-Default',
-    description: 'Whether pods without a class get this one.',
+    description: 'Whether pods without a class get this class.',
     type: 'boolean',
     cell: ({ globalDefault }) => globalDefault === true,
   },

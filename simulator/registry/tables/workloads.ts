@@ -129,14 +129,14 @@ function formatController({ metadata }: ApiObject): string {
   return `${`${owner.kind}${group === '' ? '' : `.${group}`}`.toLowerCase()}/${owner.name}`;
 }
 
-const STATES = ['Complete', 'Failed'];
+const FINAL_STATES = ['Complete', 'Failed'];
 const LATER_STATES = ['Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
 const STATE = { name: 'Status', description: 'The state of the job.' };
 
 function findJobState(job: ApiObject, laterStates = LATER_STATES): string {
   const conditions = list(readStatus(job), 'conditions');
   const isTrue = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
-  const state = STATES.find(isTrue);
+  const state = FINAL_STATES.find(isTrue);
   if (state !== undefined) return state;
   return isUnset(job.metadata.deletionTimestamp) ? (laterStates.find(isTrue) ?? 'Running') : 'Terminating';
 }
@@ -156,7 +156,7 @@ export const JOB_COLUMNS = table(
     { name: 'Completions', description: 'How many of the pods succeeded.', cell: formatCompletions },
     {
       name: 'Duration',
-      description: 'How long the job took so far.',
+      description: 'How long the job has run.',
       cell: (job, now) => {
         const { startTime, completionTime } = readStatus(job);
         if (isUnset(startTime)) return '';
@@ -171,7 +171,7 @@ export const JOB_COLUMNS = table(
   { volatile: true },
 );
 
-const JOB_TEMPLATE = (object: Fields): Fields =>
+const readJobSpec = (object: Fields): Fields =>
   objectMembers(objectMembers(objectMembers(object.spec).jobTemplate).spec);
 
 export const CRON_JOB_COLUMNS = table(
@@ -186,7 +186,7 @@ export const CRON_JOB_COLUMNS = table(
     },
     {
       name: 'Suspend',
-      description: 'Whether no jobs start.',
+      description: 'Whether the schedule is suspended.',
       type: 'boolean',
       cell: (object) => {
         const { suspend } = readSpec(object);
@@ -203,8 +203,8 @@ export const CRON_JOB_COLUMNS = table(
       },
     },
     AGE,
-    ...createContainerColumns((object) => JOB_TEMPLATE(object).template),
-    createSelectorColumn((object) => formatSelectorCell(JOB_TEMPLATE(object).selector)),
+    ...createContainerColumns((object) => readJobSpec(object).template),
+    createSelectorColumn((object) => formatSelectorCell(readJobSpec(object).selector)),
   ],
   { volatile: true },
 );
