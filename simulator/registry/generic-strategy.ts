@@ -68,7 +68,7 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
   ];
   return {
     ...createCommonMembers(facts),
-    ...compact({ resetFields: listResetFields(facts.data, '') ?? (facts.hasStatus ? STATUS : undefined) }),
+    ...compact({ resetFields: listResetFields(facts.data, '') ?? (facts.hasStatus ? STATUS_FIELDS : undefined) }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
@@ -90,14 +90,14 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
     validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
     validateUpdate(next, previous) {
       const fields = validateFields(next.metadata, machinery);
-      const update = validateMetadataUpdate(next, previous, fields);
+      const updateProblems = validateMetadataUpdate(next, previous, fields);
       const { updates, objects } = countMetadataChecks(facts);
       const changeProblems = rules.validateUpdate?.(next, previous) ?? [];
       const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
       return report([
         ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
-        ...update,
-        ...repeatProblems(updates, () => [...update, ...validateFinalizers(next)]),
+        ...updateProblems,
+        ...repeatProblems(updates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...(rules.validatesUpdateFirst === true ? changeProblems : []),
         ...repeatProblems(Math.max(objects, specChecks), (round) => [
           ...(round < objects ? [...validateMetadata(next, metadataRules, fields), ...validateFinalizers(next)] : []),
@@ -275,12 +275,12 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
       const { namespaced, machinery } = facts;
       const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
       const fields = validateFields(next.metadata, machinery);
-      const update = validateMetadataUpdate(next, previous, fields);
+      const updateProblems = validateMetadataUpdate(next, previous, fields);
       const metadataRules = { namespaced, nameRule: pathSegmentName, machinery };
       return report([
         ...validateMetadata(next, metadataRules, fields),
-        ...update,
-        ...repeatProblems(statusUpdates, () => [...update, ...validateFinalizers(next)]),
+        ...updateProblems,
+        ...repeatProblems(statusUpdates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...repeatProblems(statusObjects, () => [
           ...validateMetadata(next, metadataRules, fields),
           ...validateFinalizers(next),
@@ -295,7 +295,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
   };
 }
 
-const STATUS = FieldSet.create(['f:status']);
+const STATUS_FIELDS = FieldSet.create(['f:status']);
 
 /** Returns the fields that writers of a subresource never own, if spec/ lists such fields for the kind. */
 function listResetFields({ resetFields }: KindStrategy, subresource: string): FieldSet | undefined {

@@ -295,5 +295,5 @@ export interface Registry {
   define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
   /** Calls `end` when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
-  onReplaced(definition: string, end: () => void): () => void;
+  onReplaced(definition: string, listener: () => void): () => void;
 }

@@ -59,13 +59,13 @@ export class StorageVersions {
     if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (storageApiVersion === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
-    const storedFields = this.#kindTypes.keepFieldsOfRelease(newest);
-    const servedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
+    const keepStoredFields = this.#kindTypes.keepFieldsOfRelease(newest);
+    const keepServedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
     return {
       toStorageVersion: (object) =>
-        storedFields()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
+        keepStoredFields()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
       fromStorageVersion: (object) =>
-        servedFields()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
+        keepServedFields()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
     };
   }
 

@@ -76,12 +76,12 @@ export const immutableFieldFaults = {
     bug: 'all fields of the containers of a Pod can be changed',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: `    masked[member] = list(next, member).map((container, index) => {
+    find: `    restoredSpec[member] = list(next, member).map((container, index) => {
       const copy = { ...container };
-      keepMember(copy, before[index] ?? {}, 'image');
+      keepMember(copy, previousContainers[index] ?? {}, 'image');
       return copy;
     });`,
-    put: '    masked[member] = before;',
+    put: '    restoredSpec[member] = previousContainers;',
   },
   'pod-deadline-is-extended': {
     bug: 'activeDeadlineSeconds of a Pod can be raised',
@@ -94,8 +94,8 @@ export const immutableFieldFaults = {
     bug: 'the image of a container of a Pod cannot be changed',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: "keepMember(copy, before[index] ?? {}, 'image');",
-    put: "keepMember(copy, before[index] ?? {}, 'imagePullPolicy');",
+    find: "keepMember(copy, previousContainers[index] ?? {}, 'image');",
+    put: "keepMember(copy, previousContainers[index] ?? {}, 'imagePullPolicy');",
   },
   'cluster-ip-changes': {
     bug: 'the cluster IP of a Service can be changed',

@@ -136,7 +136,7 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/apps/workload-selectors.ts',
-    find: "return [required('spec.selector'), createLabelsProblem(workload), ...template];",
+    find: "return [required('spec.selector'), createLabelsProblem(workload), ...templateProblems];",
     put: 'return [];',
     also: [
       {

@@ -55,15 +55,15 @@ export function formatGroupVersionKind({
 /** Returns the converted objects in the order of the request. Throws a ConversionProblem for an invalid response. */
 export function readConversion(review: JsonObject, conversionRequest: ConversionRequest): ApiObject[] {
   const [first] = conversionRequest.objects;
-  const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
+  const messagePrefix = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
   const convertedObjects = readConvertedObjects(
     review,
     conversionRequest,
-    (reason) => new ConversionProblem(`${start} failed: ${reason}`),
+    (reason) => new ConversionProblem(`${messagePrefix} failed: ${reason}`),
   );
   if (convertedObjects.length !== conversionRequest.objects.length) {
     throw new ConversionProblem(
-      `${start} returned ${convertedObjects.length} objects, expected ${conversionRequest.objects.length}`,
+      `${messagePrefix} returned ${convertedObjects.length} objects, expected ${conversionRequest.objects.length}`,
     );
   }
   return conversionRequest.objects.map((original, index) =>
@@ -74,18 +74,18 @@ export function readConversion(review: JsonObject, conversionRequest: Conversion
 function readConvertedObjects(
   { apiVersion, kind, response }: JsonObject,
   conversionRequest: ConversionRequest,
-  problem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionProblem,
 ): Json[] {
   const isV1 = conversionRequest.apiVersion.endsWith('/v1');
   const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), conversionRequest.apiVersion, isV1);
-  if (mismatch !== undefined) throw problem(mismatch);
-  if (!isObject(response)) throw problem('no response provided');
+  if (mismatch !== undefined) throw createProblem(mismatch);
+  if (!isObject(response)) throw createProblem('no response provided');
   const uid = toText(response.uid);
   if (isV1 && uid !== conversionRequest.uid)
-    throw problem(`expected response.uid=${quote(conversionRequest.uid)}, got ${quote(uid)}`);
+    throw createProblem(`expected response.uid=${quote(conversionRequest.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
-    throw problem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);
+    throw createProblem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);
   }
   return Array.isArray(response.convertedObjects) ? response.convertedObjects : [];
 }
@@ -117,15 +117,15 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   if (toText(convertedValue.kind) === '') {
     throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(convertedValue)}'`);
   }
-  const mismatch = (subject: string, expected: string, receivedText: string) =>
+  const createMismatch = (subject: string, expected: string, receivedText: string) =>
     new ConversionProblem(
       `${messagePrefix} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
     );
   const { apiVersion, kind } = convertedValue;
-  if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, toText(apiVersion));
-  if (kind !== original.kind) throw mismatch('kind', original.kind, toText(kind));
+  if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toText(apiVersion));
+  if (kind !== original.kind) throw createMismatch('kind', original.kind, toText(kind));
   const metadata: JsonObject = isObject(convertedValue.metadata) ? convertedValue.metadata : {};
-  for (const [member, words] of IDENTITY) {
+  for (const [member, words] of IDENTITY_MEMBERS) {
     const [before, after] = [toText(original.metadata[member]), toText(metadata[member])];
     if (before === after) continue;
     throw new ConversionProblem(`${messagePrefix} object: must have the same ${words}: ${before} != ${after}`);
@@ -142,7 +142,7 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   };
 }
 
-const IDENTITY = [
+const IDENTITY_MEMBERS = [
   ['name', 'name'],
   ['namespace', 'namespace'],
   ['uid', 'UID'],
@@ -152,7 +152,7 @@ const IDENTITY = [
 function mergeMetadata(
   original: ApiObject['metadata'],
   convertedMetadata: JsonObject,
-  problem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionProblem,
 ): ApiObject['metadata'] {
   const metadata: ApiObject['metadata'] & JsonObject = { ...original };
   for (const field of ['labels', 'annotations'] as const) {
@@ -161,11 +161,13 @@ function mergeMetadata(
       delete metadata[field];
       continue;
     }
-    if (!isObject(value)) throw problem(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
-    const texts = readStringMap(value, field, problem);
+    if (!isObject(value))
+      throw createProblem(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
+    const texts = readStringMap(value, field, createProblem);
     if (!deepEqual(texts, original[field])) {
       const problems = PROBLEMS[field](texts);
-      if (problems.length > 0) throw problem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
+      if (problems.length > 0)
+        throw createProblem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
     }
     metadata[field] = texts;
   }
@@ -182,12 +184,14 @@ const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string,
 function readStringMap(
   value: JsonObject,
   field: 'labels' | 'annotations',
-  problem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionProblem,
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== 'string') {
-      throw problem(`metadata.${field}[${key}] must be a string, but is ${formatGoType(member)} in converted object`);
+      throw createProblem(
+        `metadata.${field}[${key}] must be a string, but is ${formatGoType(member)} in converted object`,
+      );
     }
     texts[key] = member;
   }

@@ -115,12 +115,12 @@ function findSpecProblems(
       invalidValue('spec.versions', versionsInMessage, 'must have exactly one version marked as storage version'),
     );
   }
-  const [first] = versions;
-  const messages = first === undefined || first.name === '' ? [] : checkDns1035Label(first.name);
-  if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
+  const [firstVersion] = versions;
+  const messages = firstVersion === undefined || firstVersion.name === '' ? [] : checkDns1035Label(firstVersion.name);
+  if (messages.length > 0) problems.push(invalidValue('spec.version', firstVersion?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
-  if (first !== undefined) problems.push(...findSharedProblems(versions, first, sharedMembers, rules));
+  if (firstVersion !== undefined) problems.push(...findSharedProblems(versions, firstVersion, sharedMembers, rules));
   return [...problems, ...findConversionProblems({ spec, ...rest })];
 }
 
@@ -128,13 +128,13 @@ type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'se
 type SharedMembers = Readonly<Record<SharedMember, boolean>>;
 
 function findSharedMembers(versions: readonly DefinitionVersion[]): SharedMembers {
-  const [first] = versions;
-  const value = (version: DefinitionVersion | undefined, name: SharedMember) => {
+  const [firstVersion] = versions;
+  const readMember = (version: DefinitionVersion | undefined, name: SharedMember) => {
     const member = version?.[name];
     return Array.isArray(member) && member.length === 0 ? null : (member ?? null);
   };
   const isShared = (name: SharedMember) =>
-    versions.every((version) => deepEqual(value(version, name), value(first, name)));
+    versions.every((version) => deepEqual(readMember(version, name), readMember(firstVersion, name)));
   return {
     schema: isShared('schema'),
     subresources: isShared('subresources'),
@@ -167,22 +167,22 @@ function findVersionProblems(
 
 function findSharedProblems(
   versions: readonly DefinitionVersion[],
-  first: DefinitionVersion,
+  firstVersion: DefinitionVersion,
   sharedMembers: SharedMembers,
   rules: DefinitionRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const schema = sharedMembers.schema ? first.schema?.openAPIV3Schema : undefined;
+  const schema = sharedMembers.schema ? firstVersion.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
     problems.push(...findDefinedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
   }
-  if (sharedMembers.subresources) problems.push(...findSubresourceProblems(first.subresources, 'spec'));
+  if (sharedMembers.subresources) problems.push(...findSubresourceProblems(firstVersion.subresources, 'spec'));
   if (sharedMembers.additionalPrinterColumns)
-    problems.push(...findColumnProblems(first.additionalPrinterColumns, 'spec'));
+    problems.push(...findColumnProblems(firstVersion.additionalPrinterColumns, 'spec'));
   if (!sharedMembers.selectableFields) return problems;
   const noSchemaDetail = 'selectableFields may only be set when validations.schema is included';
-  return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', noSchemaDetail)];
+  return [...problems, ...findSelectableProblems(firstVersion.selectableFields, schema, 'spec', noSchemaDetail)];
 }
 
 /** Returns a problem for each version in status.storedVersions that is not in spec.versions. */

@@ -59,7 +59,7 @@ export interface Approval {
   readonly text: string;
 }
 
-const REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
+const APPROVAL_REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
 /** Returns the state of the approval, or undefined if the group is not protected. */
 export function readApproval({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
@@ -69,12 +69,12 @@ export function readApproval({ metadata, spec }: CustomResourceDefinition, diale
   const annotation = formatApprovalAnnotation(dialect);
   const value = metadata.annotations?.[annotation] ?? '';
   const requirement = `protected groups must have approval annotation ${quote(annotation)}`;
-  if (value === '') return { state: 'Missing', text: `${requirement}, ${REFERENCE}` };
+  if (value === '') return { state: 'Missing', text: `${requirement}, ${APPROVAL_REFERENCE}` };
   if (value.startsWith('unapproved')) return { state: 'Unapproved', text: `not approved: ${quote(value)}` };
   if (URL.canParse(value) && new URL(value).host !== '') return { state: 'Approved', text: `approved in ${value}` };
   return {
     state: 'Invalid',
-    text: `${requirement} with either a URL or a reason starting with "unapproved", ${REFERENCE}`,
+    text: `${requirement} with either a URL or a reason starting with "unapproved", ${APPROVAL_REFERENCE}`,
   };
 }
 

@@ -96,11 +96,11 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const base = findCollectionPath(resource);
   const watchBase = base.replace(root, `${root}/watch`);
   const parameters = [createNameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
-  const all = [...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const collectionParameters = [...(namespaced ? [NAMESPACE] : []), PRETTY];
   const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
     pathItem(path, names.tag, inPath, operations);
   const paths = [
-    item(base, all, builder.collectionOperations()),
+    item(base, collectionParameters, builder.collectionOperations()),
     item(`${base}/{name}`, parameters, builder.objectOperations()),
     ...listStoredSubresources(resource).map((subresource) =>
       item(`${base}/{name}/${subresource.name}`, parameters, builder.subresourceOperations(subresource)),
@@ -110,13 +110,13 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
     paths.push(item(`${root}/${resource.resource}`, [PRETTY], [builder.list('ForAllNamespaces')]));
   // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
   if (verbs.has('watch') && resource.custom === undefined) {
-    paths.push(item(watchBase, all, [builder.watchList('')]));
+    paths.push(item(watchBase, collectionParameters, [builder.watchList('')]));
     if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, parameters, [builder.watch()]));
     if (namespaced)
       paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
   }
-  const nonEmpty = paths.filter(({ operations }) => operations.length > 0);
-  return resource.custom === undefined ? nonEmpty : nonEmpty.map((item) => adaptToDefinition(item, resource));
+  const nonEmptyItems = paths.filter(({ operations }) => operations.length > 0);
+  return resource.custom === undefined ? nonEmptyItems : nonEmptyItems.map((item) => adaptToDefinition(item, resource));
 }
 
 /** Adapts the operations of a custom resource, which all have the kind of the resource. */

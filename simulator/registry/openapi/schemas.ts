@@ -121,12 +121,12 @@ function createFieldSchema(context: SchemaContext, style: Style, field: FieldCon
   const defaultMember = value === undefined ? {} : { default: value };
   const typeExtensions = createExtensions(facts);
   if (facts.ref !== undefined) {
-    const link = reference(style, context.name(facts.ref));
+    const typeReference = reference(style, context.name(facts.ref));
     const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
-    if (Object.keys(siblings).length === 0) return link;
+    if (Object.keys(siblings).length === 0) return typeReference;
     return style === 'v2'
-      ? { ...descriptionMember, ...link, ...typeExtensions }
-      : { ...descriptionMember, ...defaultMember, allOf: [link], ...typeExtensions };
+      ? { ...descriptionMember, ...typeReference, ...typeExtensions }
+      : { ...descriptionMember, ...defaultMember, allOf: [typeReference], ...typeExtensions };
   }
   const { type, format, items, values } = facts;
   const nestedSchema = (nestedFieldFacts: FieldFacts) =>
@@ -162,9 +162,9 @@ function isAlwaysEncoded(allTypes: AllTypeFacts, type: TypeFacts, name: string, 
 /** Finds a field in embedded structs. They contain the details of fields that a type repeats. */
 function findInlinedField(allTypes: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
   for (const { ref } of type.inlined ?? []) {
-    const inner = allTypes.types[ref];
-    if (inner?.fields?.[name] === undefined) continue;
-    return findInlinedField(allTypes, inner, name) ?? inner.fields[name];
+    const inlinedType = allTypes.types[ref];
+    if (inlinedType?.fields?.[name] === undefined) continue;
+    return findInlinedField(allTypes, inlinedType, name) ?? inlinedType.fields[name];
   }
   return undefined;
 }

@@ -31,8 +31,8 @@ const SHORT_NAMES = new Set([
   'services',
 ]);
 const SERVICE_NAMES = ['services', 'services.nodeports', 'services.loadbalancers'];
-const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
-const POD_NAMES = ['pods', ...COMPUTE.flatMap((name) => [name, `requests.${name}`, `limits.${name}`])];
+const COMPUTE_NAMES = ['cpu', 'memory', 'ephemeral-storage'];
+const POD_NAMES = ['pods', ...COMPUTE_NAMES.flatMap((name) => [name, `requests.${name}`, `limits.${name}`])];
 const POD_PATTERN = /^(?:requests\.)?hugepages-|^requests\..*\//;
 const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
 const CLAIM_PATTERN = /\.storageclass\.storage\.[^/]*\/(?:persistentvolumeclaims|requests\.storage)$/;
@@ -82,16 +82,16 @@ function countPod(spec: Fields): Usage {
 function countContainer(requests: Amounts, limits: Amounts): Usage {
   const usage = new Map([['pods', ONE]]);
   for (const [name, amount] of requests) {
-    if (COMPUTE.includes(name) || name.startsWith('hugepages-'))
+    if (COMPUTE_NAMES.includes(name) || name.startsWith('hugepages-'))
       usage.set(name, amount).set(`requests.${name}`, amount);
     else if (isExtendedResource(name)) usage.set(`requests.${name}`, amount);
   }
-  for (const [name, amount] of limits) if (COMPUTE.includes(name)) usage.set(`limits.${name}`, amount);
+  for (const [name, amount] of limits) if (COMPUTE_NAMES.includes(name)) usage.set(`limits.${name}`, amount);
   return usage;
 }
 
 /** The names that each container must specify if a quota limits them. */
-const REQUIRED = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
+const REQUIRED_NAMES = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
 
 /** Returns a message if containers of a pod do not specify names that a quota limits. */
 export function findMissingAmounts(
@@ -102,7 +102,7 @@ export function findMissingAmounts(
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
-  const missingNames = REQUIRED.filter((name) => limitedResources.includes(name)).flatMap((name) => {
+  const missingNames = REQUIRED_NAMES.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);

@@ -13,7 +13,7 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
 import { findEmbeddedProblems } from '../embedded.ts';
 
-const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const HEADER_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 export function findDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   return findProblemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
@@ -34,7 +34,7 @@ function findProblemsAt(
   for (const name of Object.keys(properties).sort()) {
     problems.push(
       ...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
-        insideMeta: isInsideMeta || (isEmbedded && HEADER.has(name)),
+        insideMeta: isInsideMeta || (isEmbedded && HEADER_MEMBERS.has(name)),
       }),
     );
   }

@@ -12,7 +12,7 @@ import { findRuleProblems } from './rules.ts';
 
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 const MAP_TYPES = ['atomic', 'granular'];
-const META: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const HEADER_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 interface Position {
   readonly root: boolean;
@@ -29,7 +29,7 @@ export function findMarkerProblems(schema: Structural, field: string): FieldProb
 function findProblemsAt(schema: Structural, field: string, position: Position): FieldProblem[] {
   const problems = findMemberProblems(schema, field, position);
   const { properties = {}, additionalProperties, items } = schema;
-  const inner = { ...position, root: false };
+  const innerPosition = { ...position, root: false };
   if (additionalProperties !== undefined) {
     if (Object.keys(properties).length > 0 && additionalProperties !== true) {
       const text = 'additionalProperties and properties are mutual exclusive';
@@ -37,22 +37,26 @@ function findProblemsAt(schema: Structural, field: string, position: Position): 
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
-      const valuePosition = position.insideMeta ? { ...inner, noDefaults: reason } : inner;
+      const valuePosition = position.insideMeta ? { ...innerPosition, noDefaults: reason } : innerPosition;
       problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, valuePosition));
     }
   }
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   for (const name of Object.keys(properties).sort()) {
-    let memberPosition: Position = inner;
-    if ((position.root || isEmbedded) && META.has(name)) {
-      memberPosition = { ...inner, insideMeta: true, ...(position.root && { noDefaults: `in top-level ${name}` }) };
+    let memberPosition: Position = innerPosition;
+    if ((position.root || isEmbedded) && HEADER_MEMBERS.has(name)) {
+      memberPosition = {
+        ...innerPosition,
+        insideMeta: true,
+        ...(position.root && { noDefaults: `in top-level ${name}` }),
+      };
     }
     problems.push(...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPosition));
   }
   for (const [structural, path] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
-    problems.push(...findProblemsAt(structural, `${field}.${path}`, inner));
+    problems.push(...findProblemsAt(structural, `${field}.${path}`, innerPosition));
   if (items !== undefined && !Array.isArray(items)) {
-    problems.push(...findProblemsAt(items, `${field}.items`, inner));
+    problems.push(...findProblemsAt(items, `${field}.items`, innerPosition));
   }
   problems.push(...findTypeProblems(schema, field), ...listProblems(schema, field));
   return [...problems, ...findRuleProblems(schema, field)];

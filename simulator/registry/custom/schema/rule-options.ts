@@ -35,15 +35,15 @@ export function createDefinitionRuleOptions(
   versions: readonly DefinitionVersion[],
   { dialect, release }: DefinitionContext,
 ): DefinitionRules {
-  const before = previous?.spec.versions ?? [];
-  const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
-  const schemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
+  const previousVersions = previous?.spec.versions ?? [];
+  const expressions = new Set(previousVersions.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
+  const listSchemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
   return {
     costs: findRuleCosts(dialect, release),
     server: minorVersion(release),
     compatibleMinor: findCompatibleMinor(minorVersion(release)),
     isStored: (expression) => expressions.has(expression),
-    unchanged: previous !== undefined && deepEqual(schemas(before), schemas(versions)),
+    unchanged: previous !== undefined && deepEqual(listSchemas(previousVersions), listSchemas(versions)),
   };
 }
 

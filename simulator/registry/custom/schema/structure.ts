@@ -16,7 +16,7 @@ import { findMetadataProblems } from './metadata.ts';
 
 type Level = 'root' | 'item' | 'field';
 
-const EMPTY: Readonly<Record<Level, string>> = {
+const EMPTY_DETAILS: Readonly<Record<Level, string>> = {
   root: 'must not be empty at the root',
   item: 'must not be empty for specified array items',
   field: 'must not be empty for specified object fields',
@@ -75,7 +75,7 @@ function findTypeProblems(schema: Structural, level: Level, field: string): Fiel
     const text = 'must be object if x-kubernetes-embedded-resource is true';
     problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
   } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preservesUnknown) {
-    problems.push(required(`${field}.type`, EMPTY[level]));
+    problems.push(required(`${field}.type`, EMPTY_DETAILS[level]));
   }
   if (isEmbedded && additionalProperties !== undefined) {
     const text = 'must not be used if x-kubernetes-embedded-resource is set';
@@ -121,7 +121,7 @@ function findValueProblems(schema: Structural, field: string, skippedChecks: Ski
   return problems;
 }
 
-const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][] = [
+const FORBIDDEN_MEMBERS: readonly [keyof Structural | 'title' | 'description', string][] = [
   ['type', 'must be empty to be structural'],
   ['additionalProperties', 'must be undefined to be structural'],
   ['default', 'must be undefined to be structural'],
@@ -149,7 +149,7 @@ function findNestedProblems(schema: Structural, field: string, skippedChecks = N
     problems.push(...findNestedProblems(member, `${field}.properties[${name}]`));
   }
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
-  for (const [name, text] of FORBIDDEN) {
+  for (const [name, text] of FORBIDDEN_MEMBERS) {
     const value = members[name];
     const isForbidden = DEFINED_ONLY.has(name) ? value !== undefined && value !== null : isSet(value);
     if (isForbidden) problems.push(forbiddenField(`${field}.${name}`, text));

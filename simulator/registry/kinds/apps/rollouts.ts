@@ -18,12 +18,12 @@ function readPercentage(value: IntOrString): number | undefined {
   return typeof value === 'string' && /^[0-9]+%$/.test(value) ? Number.parseInt(value, 10) : undefined;
 }
 
-function readAmount(written: unknown): number {
-  const value = readIntOrString(written);
+function readAmount(writtenValue: unknown): number {
+  const value = readIntOrString(writtenValue);
   return readPercentage(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
 }
 
-const PERCENT =
+const PERCENT_DETAIL =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
 /** Formats the value as a Go value, as in kube-apiserver's messages. */
@@ -33,10 +33,12 @@ function formatIntOrString(value: IntOrString): { readonly bare: string } {
 }
 
 /** Validates a count or a percentage. */
-export function validateIntOrPercent(written: unknown, fieldPath: string): FieldProblem[] {
-  const value = readIntOrString(written);
+export function validateIntOrPercent(writtenValue: unknown, fieldPath: string): FieldProblem[] {
+  const value = readIntOrString(writtenValue);
   if (typeof value === 'string')
-    return readPercentage(value) === undefined ? [invalidValue(fieldPath, formatIntOrString(value), PERCENT)] : [];
+    return readPercentage(value) === undefined
+      ? [invalidValue(fieldPath, formatIntOrString(value), PERCENT_DETAIL)]
+      : [];
   return value < 0 ? [invalidValue(fieldPath, value, 'must be greater than or equal to 0')] : [];
 }
 
@@ -84,19 +86,19 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
     `${fieldPath}.rollingUpdate.maxUnavailable`,
     `${fieldPath}.rollingUpdate.maxSurge`,
   ];
-  const [unavailable, surge] = [readAmount(maxUnavailable) !== 0, readAmount(maxSurge) !== 0];
+  const [hasUnavailable, hasSurge] = [readAmount(maxUnavailable) !== 0, readAmount(maxSurge) !== 0];
   const problems = [
     ...validateIntOrPercent(maxUnavailable, unavailableField),
     ...validateIntOrPercent(maxSurge, surgeField),
     ...validateAtMostAll(maxUnavailable, unavailableField),
     ...validateAtMostAll(maxSurge, surgeField),
   ];
-  if (unavailable && surge) {
+  if (hasUnavailable && hasSurge) {
     problems.push(
       invalidValue(surgeField, readIntOrString(maxSurge), 'may not be set when maxUnavailable is non-zero'),
     );
   }
-  if (!unavailable && !surge) problems.push(required(unavailableField, 'cannot be 0 when maxSurge is 0'));
+  if (!hasUnavailable && !hasSurge) problems.push(required(unavailableField, 'cannot be 0 when maxSurge is 0'));
   return problems;
 }
 
@@ -166,7 +168,7 @@ function limitToReplicas(...members: string[]): Bound[] {
   return members.map((member) => ({ member, limit: 'replicas', printedLimit: 'status.replicas' }));
 }
 
-const READY: Bound = { member: 'availableReplicas', limit: 'readyReplicas', printedLimit: 'readyReplicas' };
+const READY_BOUND: Bound = { member: 'availableReplicas', limit: 'readyReplicas', printedLimit: 'readyReplicas' };
 
 /** The checks of status counts by kind, in the order of kube-apiserver's causes. */
 export const STATUS_COUNTS = {
@@ -181,7 +183,7 @@ export const STATUS_COUNTS = {
       'terminatingReplicas',
       'collisionCount',
     ],
-    bounds: [...limitToReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...limitToReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   replicaSet: {
     counts: [
@@ -192,7 +194,7 @@ export const STATUS_COUNTS = {
       'observedGeneration',
       'terminatingReplicas',
     ],
-    bounds: [...limitToReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...limitToReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   daemonSet: {
     counts: [
@@ -220,7 +222,7 @@ export const STATUS_COUNTS = {
     ],
     bounds: [
       ...limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
-      { ...READY, printedLimit: 'status.readyReplicas' },
+      { ...READY_BOUND, printedLimit: 'status.readyReplicas' },
     ],
   },
   /** The checks in releases whose StatefulSets have no availableReplicas. */

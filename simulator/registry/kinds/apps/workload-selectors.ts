@@ -43,18 +43,19 @@ export function validateSelectorAndTemplate(
   validateTemplate: (template: Fields) => FieldProblem[],
 ): FieldProblem[] {
   const { selector } = readSpec(workload);
-  const template = validateTemplate(objectMembers(readSpec(workload).template));
+  const templateProblems = validateTemplate(objectMembers(readSpec(workload).template));
   if (selector === null || selector === undefined) {
-    return [required('spec.selector'), createLabelsProblem(workload), ...template];
+    return [required('spec.selector'), createLabelsProblem(workload), ...templateProblems];
   }
   const problems = validateLabelSelector(selector, 'spec.selector');
   if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, kind));
-  const compiled = compileIfValid(selector);
-  if (compiled === undefined) {
+  const compiledSelector = compileIfValid(selector);
+  if (compiledSelector === undefined) {
     return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
   }
-  if (!compiled.empty && !compiled.matches(readTemplateLabels(workload))) problems.push(createLabelsProblem(workload));
-  return [...problems, ...template];
+  if (!compiledSelector.empty && !compiledSelector.matches(readTemplateLabels(workload)))
+    problems.push(createLabelsProblem(workload));
+  return [...problems, ...templateProblems];
 }
 
 /** Validates the selector of a DaemonSet. A missing selector is reported only as a mismatch with the labels of the template. */
@@ -62,8 +63,8 @@ export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] 
   const { selector } = readSpec(daemonSet);
   if (selector === null || selector === undefined) return [createLabelsProblem(daemonSet)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  const compiled = compileIfValid(selector);
-  if (compiled?.matches(readTemplateLabels(daemonSet)) === false) problems.push(createLabelsProblem(daemonSet));
+  const compiledSelector = compileIfValid(selector);
+  if (compiledSelector?.matches(readTemplateLabels(daemonSet)) === false) problems.push(createLabelsProblem(daemonSet));
   if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, 'daemonset'));
   return problems;
 }

@@ -137,11 +137,11 @@ function validateHost(host: string, fieldPath: string): FieldProblem[] {
   const isWildcard = /^\*(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(host);
   return [
     ...(host.length > 253 ? [invalidValue(fieldPath, host, 'must be no more than 253 characters')] : []),
-    ...(isWildcard ? [] : [invalidValue(fieldPath, host, WILDCARD)]),
+    ...(isWildcard ? [] : [invalidValue(fieldPath, host, WILDCARD_DETAIL)]),
   ];
 }
 
-const WILDCARD =
+const WILDCARD_DETAIL =
   "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 
 function validateTls({ hosts, secretName }: Fields, fieldPath: string): FieldProblem[] {

@@ -87,8 +87,8 @@ function validateSpec(spec: Fields, rules: PolicyRules): FieldProblem[] {
     ...list(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', rules)),
   ];
   if (types.length > TYPES.length) {
-    const shownTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
-    return [...problems, invalidValue('spec.policyTypes', shownTypes, tooManyDetail)];
+    const printedTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
+    return [...problems, invalidValue('spec.policyTypes', printedTypes, tooManyDetail)];
   }
   return [
     ...problems,
@@ -119,19 +119,19 @@ function validatePort(
   const problems: FieldProblem[] = [];
   if (!PROTOCOLS.includes(text(protocol)))
     problems.push(notSupported(`${fieldPath}.protocol`, text(protocol), PROTOCOLS));
-  const rejectEndPort = (value: number, detail: string) =>
+  const addEndPortProblem = (value: number, detail: string) =>
     problems.push(invalidValue(`${fieldPath}.endPort`, value, detail));
   if (port === undefined || port === null) {
-    if (endPort !== undefined) rejectEndPort(endPort, 'may not be specified when `port` is not specified');
+    if (endPort !== undefined) addEndPortProblem(endPort, 'may not be specified when `port` is not specified');
   } else if (typeof port === 'string') {
-    if (endPort !== undefined) rejectEndPort(endPort, 'may not be specified when `port` is non-numeric');
+    if (endPort !== undefined) addEndPortProblem(endPort, 'may not be specified when `port` is non-numeric');
     problems.push(...checkPortName(port).map((detail) => invalidValue(`${fieldPath}.port`, port, detail)));
   } else {
-    const first = Number(port);
-    problems.push(...validatePortNumber(first, `${fieldPath}.port`));
+    const numericPort = Number(port);
+    problems.push(...validatePortNumber(numericPort, `${fieldPath}.port`));
     if (endPort === undefined) return problems;
-    const reportedPort = machinery.has('policy-end-port-shown') ? endPort : first;
-    if (endPort < first) rejectEndPort(reportedPort, 'must be greater than or equal to `port`');
+    const reportedPort = machinery.has('policy-end-port-shown') ? endPort : numericPort;
+    if (endPort < numericPort) addEndPortProblem(reportedPort, 'must be greater than or equal to `port`');
     problems.push(...validatePortNumber(endPort, `${fieldPath}.endPort`));
   }
   return problems;

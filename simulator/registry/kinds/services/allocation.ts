@@ -116,36 +116,36 @@ function keepAllocated(spec: Fields, before: Fields): void {
 
 function keepPorts(spec: Fields, before: Fields): void {
   const previousPorts = listNodePorts(before);
-  const used = new Set(listNodePorts(spec).filter((port) => previousPorts.includes(port)));
-  const byName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
+  const usedPorts = new Set(listNodePorts(spec).filter((port) => previousPorts.includes(port)));
+  const previousPortsByName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
   for (const port of list(spec, 'ports')) {
-    const allocatedPort = byName.get(text(port.name));
-    if (!port.nodePort && allocatedPort && !used.has(Number(allocatedPort))) port.nodePort = allocatedPort;
+    const allocatedPort = previousPortsByName.get(text(port.name));
+    if (!port.nodePort && allocatedPort && !usedPorts.has(Number(allocatedPort))) port.nodePort = allocatedPort;
   }
 }
 
 /** Changes `next`: removes fields that the new type does not need and the update did not change. */
 export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
   const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
-  const drop = (...members: readonly string[]) => {
+  const dropUnchanged = (...members: readonly string[]) => {
     for (const member of members) if (deepEqual(spec[member], before[member])) delete spec[member];
   };
   if (needsAddress(before) && !needsAddress(spec)) {
     const addresses = ['clusterIP', 'clusterIPs'];
-    if (addresses.every((member) => deepEqual(spec[member], before[member]))) drop(...addresses);
-    drop('ipFamilies', 'ipFamilyPolicy');
+    if (addresses.every((member) => deepEqual(spec[member], before[member]))) dropUnchanged(...addresses);
+    dropUnchanged('ipFamilies', 'ipFamilyPolicy');
   }
   if (hasNodePorts(before) && !hasNodePorts(spec)) {
     const previousPorts = listNodePorts(before);
     if (listNodePorts(spec).every((port) => previousPorts.includes(port)))
       for (const port of list(spec, 'ports')) delete port.nodePort;
   }
-  if (needsHealthCheck(before) && !needsHealthCheck(spec)) drop('healthCheckNodePort');
+  if (needsHealthCheck(before) && !needsHealthCheck(spec)) dropUnchanged('healthCheckNodePort');
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
-    drop('allocateLoadBalancerNodePorts', 'loadBalancerClass');
-  if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) drop('externalTrafficPolicy');
+    dropUnchanged('allocateLoadBalancerNodePorts', 'loadBalancerClass');
+  if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');
   // kube-apiserver stores this field, but returns it only in responses of /status.
-  if (before.type !== 'ExternalName' && spec.type === 'ExternalName') drop('internalTrafficPolicy');
+  if (before.type !== 'ExternalName' && spec.type === 'ExternalName') dropUnchanged('internalTrafficPolicy');
   if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }
 

@@ -13,7 +13,7 @@ import { checkFormat } from '../../validation/formats.ts';
 const NONE = 'None';
 const FAMILIES = ['IPv4', 'IPv6'];
 const POLICIES = ['PreferDualStack', 'RequireDualStack', 'SingleStack'];
-const [CLUSTER_IPS, POLICY] = ['spec.clusterIPs', 'spec.ipFamilyPolicy'];
+const [CLUSTER_IPS_FIELD, POLICY_FIELD] = ['spec.clusterIPs', 'spec.ipFamilyPolicy'];
 
 export function textList(spec: Fields, member: string): string[] {
   const value = spec[member];
@@ -41,25 +41,25 @@ export function validateClusterIps(spec: Fields): FieldProblem[] {
   const problems = [...validateFirstAddress(text(spec.clusterIP), addresses), ...validateFamilies(families)];
   const { ipFamilyPolicy } = spec;
   if (ipFamilyPolicy !== undefined && ipFamilyPolicy !== null && !POLICIES.includes(text(ipFamilyPolicy)))
-    problems.push(notSupported(POLICY, text(ipFamilyPolicy), POLICIES));
-  const malformed = validateAddresses(addresses);
-  problems.push(...malformed);
+    problems.push(notSupported(POLICY_FIELD, text(ipFamilyPolicy), POLICIES));
+  const addressProblems = validateAddresses(addresses);
+  problems.push(...addressProblems);
   if (addresses.length > 2)
-    problems.push(invalidValue(CLUSTER_IPS, formatTexts(addresses), 'may only hold up to 2 values'));
-  if (malformed.length > 0) return problems;
+    problems.push(invalidValue(CLUSTER_IPS_FIELD, formatTexts(addresses), 'may only hold up to 2 values'));
+  if (addressProblems.length > 0) return problems;
   if (addresses.length > 1 && new Set(addresses.map(findIpFamily)).size !== addresses.length) {
     const detail = 'may specify no more than one IP for each IP family';
-    problems.push(invalidValue(CLUSTER_IPS, formatTexts(addresses), detail));
+    problems.push(invalidValue(CLUSTER_IPS_FIELD, formatTexts(addresses), detail));
   }
   return isHeadless(spec) ? problems : [...problems, ...matchFamilies(addresses, families)];
 }
 
 function validateFirstAddress(address: string, addresses: readonly string[]): FieldProblem[] {
   if (address === '' ? addresses.length === 0 : address === addresses[0]) return [];
-  if (addresses.length === 0) return [required(CLUSTER_IPS)];
+  if (addresses.length === 0) return [required(CLUSTER_IPS_FIELD)];
   const detail =
     address === '' ? 'must be empty when `clusterIP` is not specified' : 'first value must match `clusterIP`';
-  return [invalidValue(CLUSTER_IPS, formatTexts(addresses), detail)];
+  return [invalidValue(CLUSTER_IPS_FIELD, formatTexts(addresses), detail)];
 }
 
 function validateFamilies(families: readonly string[]): FieldProblem[] {
@@ -76,9 +76,9 @@ function validateAddresses(addresses: readonly string[]): FieldProblem[] {
   return addresses.flatMap((address, index) => {
     if (index === 0 && address === NONE) {
       const detail = "'None' must be the first and only value";
-      return addresses.length > 1 ? [invalidValue(CLUSTER_IPS, formatTexts(addresses), detail)] : [];
+      return addresses.length > 1 ? [invalidValue(CLUSTER_IPS_FIELD, formatTexts(addresses), detail)] : [];
     }
-    return checkFormat('ip', address).map((detail) => invalidValue(`${CLUSTER_IPS}[${index}]`, address, detail));
+    return checkFormat('ip', address).map((detail) => invalidValue(`${CLUSTER_IPS_FIELD}[${index}]`, address, detail));
   });
 }
 
@@ -91,7 +91,7 @@ function matchFamilies(addresses: readonly string[], families: readonly string[]
     const family = families[index];
     if (family === undefined || family === findIpFamily(address)) return [];
     const detail = `expected an ${family} value as indicated by \`ipFamilies[${index}]\``;
-    return [invalidValue(`${CLUSTER_IPS}[${index}]`, address, detail)];
+    return [invalidValue(`${CLUSTER_IPS_FIELD}[${index}]`, address, detail)];
   });
 }
 
@@ -131,7 +131,7 @@ export function setFamilies(spec: Fields, previous: Fields | undefined): FieldPr
   }
   return [
     ...(policy === 'RequireDualStack'
-      ? [invalidValue(POLICY, policy, 'this cluster is not configured for dual-stack services')]
+      ? [invalidValue(POLICY_FIELD, policy, 'this cluster is not configured for dual-stack services')]
       : []),
     ...families.flatMap((family, index) =>
       family === 'IPv4' ? [] : [invalidValue(`spec.ipFamilies[${index}]`, family, 'not configured on this cluster')],
@@ -141,15 +141,15 @@ export function setFamilies(spec: Fields, previous: Fields | undefined): FieldPr
 
 function matchPolicy(spec: Fields, policy: string): FieldProblem[] {
   if (policy !== 'SingleStack') return [];
-  const problem = (pluralName: string) =>
+  const createProblem = (pluralName: string) =>
     invalidValue(
-      POLICY,
+      POLICY_FIELD,
       policy,
       `must be 'RequireDualStack' or 'PreferDualStack' when multiple ${pluralName} are specified`,
     );
   return [
-    ...(textList(spec, 'clusterIPs').length === 2 ? [problem('cluster IPs')] : []),
-    ...(textList(spec, 'ipFamilies').length === 2 ? [problem('IP families')] : []),
+    ...(textList(spec, 'clusterIPs').length === 2 ? [createProblem('cluster IPs')] : []),
+    ...(textList(spec, 'ipFamilies').length === 2 ? [createProblem('IP families')] : []),
   ];
 }
 
@@ -157,16 +157,20 @@ function matchPolicy(spec: Fields, policy: string): FieldProblem[] {
 function inferFamilies(spec: Fields): FieldProblem[] {
   const [addresses, families] = [textList(spec, 'clusterIPs'), textList(spec, 'ipFamilies')];
   if (addresses[0] === NONE || addresses.length <= families.length) return [];
-  const inferred: Json[] = [...families];
+  const inferredFamilies: Json[] = [...families];
   for (const [index, address] of addresses.entries()) {
     if (index < families.length) continue;
     if (findIpFamily(address) === 'IPv6')
       return [
-        invalidValue(`${CLUSTER_IPS}[${index}]`, formatTexts(addresses), 'IPv6 is not configured on this cluster'),
+        invalidValue(
+          `${CLUSTER_IPS_FIELD}[${index}]`,
+          formatTexts(addresses),
+          'IPv6 is not configured on this cluster',
+        ),
       ];
-    inferred.push('IPv4');
+    inferredFamilies.push('IPv4');
   }
-  spec.ipFamilies = inferred;
+  spec.ipFamilies = inferredFamilies;
   return [];
 }
 
@@ -182,19 +186,19 @@ export function validateAddressChange(spec: Fields, previous: Fields): FieldProb
 
 function validateListChange(spec: Fields, previous: Fields, member: string, singularName: string): FieldProblem[] {
   const [values, valuesBefore] = [textList(spec, member), textList(previous, member)];
-  const problem = (index: number, detail: string) =>
+  const createProblem = (index: number, detail: string) =>
     invalidValue(`spec.${member}[${index}]`, formatTexts(values), detail);
   if (values.length === valuesBefore.length) {
-    const changed = valuesBefore.flatMap((value, index) => (value === values[index] ? [] : [index]));
-    return changed.map((index) => problem(member === 'clusterIPs' ? index : 0, 'may not change once set'));
+    const changedIndexes = valuesBefore.flatMap((value, index) => (value === values[index] ? [] : [index]));
+    return changedIndexes.map((index) => createProblem(member === 'clusterIPs' ? index : 0, 'may not change once set'));
   }
   const problems: FieldProblem[] = [];
-  if (values.length === 0) problems.push(problem(0, `primary ${singularName} can not be unset`));
+  if (values.length === 0) problems.push(createProblem(0, `primary ${singularName} can not be unset`));
   else if (valuesBefore.length > 0 && values[0] !== valuesBefore[0])
-    problems.push(problem(0, 'may not change once set'));
+    problems.push(createProblem(0, 'may not change once set'));
   if (values.length === 1 && valuesBefore.length > 1 && spec.ipFamilyPolicy !== 'SingleStack') {
     const detail = `must be set to 'SingleStack' when releasing the secondary ${singularName}`;
-    problems.push(invalidValue(POLICY, text(spec.ipFamilyPolicy), detail));
+    problems.push(invalidValue(POLICY_FIELD, text(spec.ipFamilyPolicy), detail));
   }
   return problems;
 }

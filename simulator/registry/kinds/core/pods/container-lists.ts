@@ -47,7 +47,7 @@ function validateRestartPolicy(container: Fields, fieldPath: string, { machinery
   return [forbiddenField(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
 }
 
-const INIT_POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
+const INIT_POLICY_ROWS: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
 
 function validateInitContainer(
   container: Fields,
@@ -61,7 +61,7 @@ function validateInitContainer(
     ...validateContainer(container, fieldPath, pod),
     ...(pod.machinery.has('container-restart-rules')
       ? validateInitRestartRules(container, fieldPath, pod.machinery)
-      : validateRows(INIT_POLICY, container, fieldPath)),
+      : validateRows(INIT_POLICY_ROWS, container, fieldPath)),
     ...checkUniqueName(container, fieldPath, names),
     ...(isSidecar
       ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath, pod.machinery)]
@@ -107,19 +107,21 @@ const FORBIDDEN_IN_EPHEMERAL = [
 
 function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   if (isUnset(spec.ephemeralContainers)) return [];
-  const others = new Set(
+  const otherNames = new Set(
     ['containers', 'initContainers'].flatMap((item) => list(spec, item).map(({ name }) => text(name))),
   );
-  const names = new Set(others);
+  const names = new Set(otherNames);
   const detail = 'cannot be set for an Ephemeral Container';
   return list(spec, 'ephemeralContainers').flatMap((container, index) => {
     const field = `${fieldPath}[${index}]`;
-    const target = text(container.targetContainerName);
+    const targetName = text(container.targetContainerName);
     return [
       ...validateContainer(container, field, pod),
       ...validateImageSpaces(container, field),
       ...checkUniqueName(container, field, names),
-      ...(target === '' || others.has(target) ? [] : [valueNotFound(`${field}.targetContainerName`, target)]),
+      ...(targetName === '' || otherNames.has(targetName)
+        ? []
+        : [valueNotFound(`${field}.targetContainerName`, targetName)]),
       ...FORBIDDEN_IN_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
         forbiddenField(`${field}.${member}`, detail),
       ),

@@ -33,23 +33,23 @@ export interface PodContext {
   readonly hostUsers: boolean;
 }
 
-const NAMES: Rows = {
+const NAME_ROWS: Rows = {
   name: { required: true, format: 'short-name' },
   image: { required: true },
   terminationMessagePolicy: { required: true, enum: ['File', 'FallbackToLogsOnError'] },
 };
-const PULL_POLICY: Rows = { imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } };
+const PULL_POLICY_ROWS: Rows = { imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } };
 
 export function validateContainer(container: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   const requirements = { fieldPath: `${fieldPath}.resources`, claims: pod.claims };
   return joinProblems(
-    validateRows(NAMES, container, fieldPath),
+    validateRows(NAME_ROWS, container, fieldPath),
     validatePorts(list(container, 'ports'), `${fieldPath}.ports`),
     list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${fieldPath}.env[${index}]`)),
     validateEnvFrom(list(container, 'envFrom'), `${fieldPath}.envFrom`),
     validateMounts(container, `${fieldPath}.volumeMounts`, pod.volumes),
     validateDevices(container, `${fieldPath}.volumeDevices`, pod.volumes),
-    validateRows(PULL_POLICY, container, fieldPath),
+    validateRows(PULL_POLICY_ROWS, container, fieldPath),
     isUnset(container.resources) ? [] : validateRequirements(objectMembers(container.resources), requirements),
     validateResizePolicy(list(container, 'resizePolicy'), `${fieldPath}.resizePolicy`, pod.restartPolicy),
     validateTags(SECURITY_CONTEXT, container.securityContext, `${fieldPath}.securityContext`, {
@@ -154,14 +154,14 @@ function validateNamePrefix(name: string, fieldPath: string): FieldProblem[] {
   return checkDns1123Subdomain(completeName).map((detail) => invalidValue(fieldPath, name, detail));
 }
 
-const PREFIX: Rows = { prefix: { format: 'env-var-name' } };
+const PREFIX_ROWS: Rows = { prefix: { format: 'env-var-name' } };
 
 function validateEnvFrom(sources: readonly Fields[], fieldPath: string): FieldProblem[] {
   return sources.flatMap((source, index) => {
     const field = `${fieldPath}[${index}]`;
     const members = ['configMapRef', 'secretRef'].filter((member) => !isUnset(source[member]));
     const problems = [
-      ...validateRows(PREFIX, source, field),
+      ...validateRows(PREFIX_ROWS, source, field),
       ...members.flatMap((member) => validateTags(NAME_PREFIX, source[member], `${field}.${member}`)),
     ];
     if (members.length === 1) return problems;
@@ -218,7 +218,7 @@ function validateSubPaths(mount: Fields, fieldPath: string, field: string): Fiel
 }
 
 const PROPAGATIONS = ['Bidirectional', 'HostToContainer', 'None'];
-const RECURSIVE = ['Disabled', 'Enabled', 'IfPossible'];
+const RECURSIVE_MODES = ['Disabled', 'Enabled', 'IfPossible'];
 
 function validateMountModes(mount: Fields, fieldPath: string, container: Fields): FieldProblem[] {
   const { mountPropagation, recursiveReadOnly, readOnly } = mount;
@@ -234,8 +234,8 @@ function validateMountModes(mount: Fields, fieldPath: string, container: Fields)
     }
   }
   if (typeof recursiveReadOnly !== 'string' || recursiveReadOnly === 'Disabled') return problems;
-  if (!RECURSIVE.includes(recursiveReadOnly))
-    return [...problems, notSupported(recursiveField, recursiveReadOnly, RECURSIVE)];
+  if (!RECURSIVE_MODES.includes(recursiveReadOnly))
+    return [...problems, notSupported(recursiveField, recursiveReadOnly, RECURSIVE_MODES)];
   if (readOnly !== true) problems.push(forbiddenField(recursiveField, 'may only be specified when readOnly is true'));
   if (isUnset(mountPropagation) || mountPropagation === 'None') return problems;
   return [
@@ -252,12 +252,12 @@ function validateDevices(container: Fields, fieldPath: string, volumes: Readonly
     const [name, path] = [text(device.name), text(device.devicePath)];
     const [nameField, pathField] = [`${fieldPath}[${index}].name`, `${fieldPath}[${index}].devicePath`];
     const volume = volumes.get(name);
-    const isBlock = !isUnset(volume?.persistentVolumeClaim) || !isUnset(volume?.ephemeral);
+    const mayBeBlock = !isUnset(volume?.persistentVolumeClaim) || !isUnset(volume?.ephemeral);
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(nameField));
     if (names.has(name)) problems.push(invalidValue(nameField, name, 'must be unique'));
     if (volume === undefined) problems.push(valueNotFound(nameField, name));
-    else if (!isBlock) {
+    else if (!mayBeBlock) {
       const detail = 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode';
       problems.push(invalidValue(nameField, name, detail));
     }

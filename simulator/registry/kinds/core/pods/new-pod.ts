@@ -40,10 +40,11 @@ function selectLabels(term: Fields, labels: Readonly<Record<string, string>> = {
   const selector = objectMembers(term.labelSelector);
   for (const [member, operator] of Object.entries(OPERATORS)) {
     const keys = Array.isArray(term[member]) ? term[member].map(String) : [];
-    const added = keys
+    const addedExpressions = keys
       .filter((key) => labels[key] !== undefined)
       .map((key) => ({ key, operator, values: [labels[key] ?? ''] }));
-    if (added.length > 0) selector.matchExpressions = [...list(selector, 'matchExpressions'), ...added];
+    if (addedExpressions.length > 0)
+      selector.matchExpressions = [...list(selector, 'matchExpressions'), ...addedExpressions];
   }
 }
 
@@ -66,8 +67,8 @@ function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): bo
   const annotation = pod.metadata.annotations?.[key];
   const containerProfile = objectMembers(container.securityContext).appArmorProfile;
   if (annotation === undefined) {
-    const added = toAnnotation(objectMembers(isUnset(containerProfile) ? podProfile : containerProfile));
-    if (added !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: added };
+    const addedAnnotation = toAnnotation(objectMembers(isUnset(containerProfile) ? podProfile : containerProfile));
+    if (addedAnnotation !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: addedAnnotation };
     return false;
   }
   if (!isUnset(containerProfile)) return false;

@@ -15,8 +15,8 @@ const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
 export function validatePodChange(next: Fields, previous: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const member of CONTAINER_LISTS) {
-    const [containers, before] = [list(next, member), list(previous, member)];
-    if (containers.length !== before.length)
+    const [containers, previousContainers] = [list(next, member), list(previous, member)];
+    if (containers.length !== previousContainers.length)
       return [...problems, forbiddenField(`spec.${member}`, 'pod updates may not add or remove containers')];
     for (const [index, { image }] of containers.entries())
       if (isUnset(image)) problems.push(required(`spec.${member}[${index}].image`));
@@ -26,30 +26,30 @@ export function validatePodChange(next: Fields, previous: Fields): FieldProblem[
     ...validateAddedTolerations(list(next, 'tolerations'), list(previous, 'tolerations')),
     ...validateRemovedGates(list(next, 'schedulingGates'), list(previous, 'schedulingGates')),
   );
-  if (deepEqual(next, previous) || deepEqual(maskMutable(next, previous), previous)) return problems;
+  if (deepEqual(next, previous) || deepEqual(restoreMutable(next, previous), previous)) return problems;
   return [...problems, forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
 }
 
 /** Returns the new spec with the stored values of mutable fields. */
-function maskMutable(next: Fields, previous: Fields): Fields {
-  const masked = { ...next };
+function restoreMutable(next: Fields, previous: Fields): Fields {
+  const restoredSpec = { ...next };
   for (const member of ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'])
-    keepMember(masked, previous, member);
+    keepMember(restoredSpec, previous, member);
   if (Number(previous.terminationGracePeriodSeconds) < 0 && next.terminationGracePeriodSeconds === 1) {
-    keepMember(masked, previous, 'terminationGracePeriodSeconds');
+    keepMember(restoredSpec, previous, 'terminationGracePeriodSeconds');
   }
   const isGated = list(previous, 'schedulingGates').length > 0;
-  if (isGated) keepMember(masked, previous, 'nodeSelector');
+  if (isGated) keepMember(restoredSpec, previous, 'nodeSelector');
   for (const member of CONTAINER_LISTS) {
-    const before = list(previous, member);
-    if (before.length === 0) continue;
-    masked[member] = list(next, member).map((container, index) => {
+    const previousContainers = list(previous, member);
+    if (previousContainers.length === 0) continue;
+    restoredSpec[member] = list(next, member).map((container, index) => {
       const copy = { ...container };
-      keepMember(copy, before[index] ?? {}, 'image');
+      keepMember(copy, previousContainers[index] ?? {}, 'image');
       return copy;
     });
   }
-  return masked;
+  return restoredSpec;
 }
 
 function keepMember(object: Fields, previous: Fields, member: string): void {

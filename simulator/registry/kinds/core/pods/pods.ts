@@ -43,14 +43,14 @@ export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
       ],
     },
   };
-  const isGraceAdapted = machinery.has('grace-period-not-negative');
+  const raisesNegativeGrace = machinery.has('grace-period-not-negative');
   const hasPodLevelResources = machinery.has('pod-level-resources');
   return {
     ...rules,
     setDefaults(pod) {
       pods.setDefaults?.(pod);
       const spec = struct(pod, 'spec');
-      if (isGraceAdapted && Number(spec.terminationGracePeriodSeconds) < 0) spec.terminationGracePeriodSeconds = 1;
+      if (raisesNegativeGrace && Number(spec.terminationGracePeriodSeconds) < 0) spec.terminationGracePeriodSeconds = 1;
       if (hasPodLevelResources) setPodLevelDefaults(spec);
     },
   };

@@ -17,7 +17,7 @@ import { COUNTED_RESOURCES, isStandardResource } from '../../../quota/resource-n
 import { goQuantity } from '../../go-quantity.ts';
 import { podAmounts, readAmounts } from './pod-amounts.ts';
 
-const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
+const COMPUTE_RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
 const HUGE_PAGES_PREFIX = 'hugepages-';
 /** The prefixes of native resource names in all dialects. */
 const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${dialect(name).protocolPrefix}/`);
@@ -50,7 +50,7 @@ export function validateResourceName(name: string, fieldPath: string): FieldProb
 export function validateContainerResourceName(name: string, fieldPath: string): FieldProblem[] {
   const problems = validateResourceName(name, fieldPath);
   if (!name.includes('/')) {
-    if (COMPUTE.includes(name) || isHugePages(name)) return problems;
+    if (COMPUTE_RESOURCES.includes(name) || isHugePages(name)) return problems;
     return [...problems, invalidValue(fieldPath, { bare: name }, 'must be a standard resource for containers')];
   }
   if (isNative(name) || isExtendedResource(name)) return problems;
