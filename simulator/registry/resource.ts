@@ -294,6 +294,6 @@ export interface Registry {
   readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
   define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
-  /** Calls `end` when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
+  /** Calls `listener` when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
   onReplaced(definition: string, listener: () => void): () => void;
 }

@@ -63,7 +63,7 @@ async function setDefaultClass(
   if (name !== undefined) spec[field] = name;
 }
 
-/** Returns the name of the class that an annotation marks as the default. The newest class wins, then the first by name. */
+/** Returns the name of the class that an annotation marks as the default. The newest class takes precedence, then the first by name. */
 async function findNewestDefault(
   storage: ResourceStorage | undefined,
   markPrefixes: readonly string[],
