@@ -1,6 +1,4 @@
-/**
- * The exports of the package `@assay-suite/simulator`: the simulator in the process of the caller, without the suite (packages/simulator).
- */
+/** The exports of the package `@assay-suite/simulator`, which runs the simulator in the caller's process, without the conformance suite. */
 import type { StartSettings } from './start-simulator.ts';
 
 export type { RunningSimulator } from './start-simulator.ts';

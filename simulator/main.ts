@@ -1,6 +1,6 @@
 /**
- * Assembles the simulator from its options, and manages its lifecycle: start, ready, close. Together with `start/`, it is the only module
- * that knows the real clock, real randomness, the environment and sockets; they are passed down from here.
+ * Assembles the simulator from its options, starts it and closes it. Only this module and `start/` access the real clock, real randomness,
+ * the environment and sockets. All other modules receive these as arguments.
  */
 import { hostname } from 'node:os';
 import { createRoleSource } from './auth/rbac/stored-roles.ts';
@@ -39,13 +39,13 @@ export interface Simulator {
   /** The address of the control port. */
   readonly controlUrl: string | undefined;
   readonly control: Control;
-  /** The file with the authority that clients of the TLS port must trust. */
+  /** The file with the CA certificate that clients of the TLS port must trust. */
   readonly caFile: string | undefined;
-  /** Terminates gracefully, as a signal does. */
+  /** Shuts down gracefully, as after SIGTERM. */
   readonly close: () => Promise<void>;
 }
 
-/** Resolves when the server is ready. Rejects with a SettingError that names the invalid option. */
+/** Starts the simulator and resolves when the server is ready. Throws a SettingError that names an invalid option. */
 export async function runSimulator(options: SimulatorOptions, parts: EnvironmentOptions = {}): Promise<Simulator> {
   const environment = createServerEnvironment(parts);
   const stores = await openStores(options, environment);
@@ -120,7 +120,7 @@ function createServerControl(
   return createControl({ clock, storage, health, registry, findStored: (path) => findStoredKey(registry, path) });
 }
 
-/** `shutDown` is called once, however often the simulator is closed. */
+/** Creates the simulator that is returned to the caller. Repeated calls of `close` call `shutDown` once. */
 function createSimulator(
   { server, controlServer }: Listeners,
   { control, caFile, shutDown }: Pick<Simulator, 'control' | 'caFile'> & { readonly shutDown: () => Promise<void> },

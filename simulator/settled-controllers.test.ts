@@ -12,7 +12,7 @@ const RBAC = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const NAMES = ['a', 'b', 'c', 'd'];
 const NAMESPACES = ['default', 'n'];
-/** Any program causes far fewer writes. */
+/** The test fails above this number of writes. A random program causes far fewer. */
 const MAX_WRITES = 500;
 
 type Body = { [member: string]: unknown };
@@ -29,7 +29,7 @@ const namespace = fc.constantFrom(...NAMESPACES);
 const propagationPolicy = fc.constantFrom('Background', 'Foreground', 'Orphan');
 const labels = fc.dictionary(name, fc.constant('yes'), { maxKeys: 3 });
 
-/** An owner reference with any name and the current uid of an object of that name in one of the namespaces, or an unknown uid. */
+/** An owner reference: a random name with the current uid of the object that has this name in namespace `in`, or with an unknown uid. */
 const owner = fc.record({
   owner: name,
   of: fc.constantFrom('configmaps', 'endpoints'),
@@ -142,7 +142,7 @@ function findMember(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
 }
 
-/** Replaces the owners of a program by references with the uids of existing objects. */
+/** Replaces the member `owners` of the body by ownerReferences with the uids of existing objects. */
 async function resolveOwners(simulator: RunningSimulator, request: Request): Promise<Request> {
   const owners = request.body?.owners;
   if (!Array.isArray(owners)) return request;
@@ -157,20 +157,22 @@ async function resolveOwners(simulator: RunningSimulator, request: Request): Pro
   return { ...request, body: { metadata } };
 }
 
-/** Returns the newest revision. */
+/** Returns the current revision of the server. */
 async function readRevision(simulator: RunningSimulator): Promise<number> {
   const { document } = await send(simulator, { method: 'GET', path: '/api/v1/namespaces' });
   return Number(findMember(document, 'metadata', 'resourceVersion'));
 }
 
-/** Advances the clock until nothing was written for five seconds, which is longer than any delay of a controller. */
+/**
+ * Advances the clock until no write happens for five seconds, which is longer than any delay of a controller. Returns the number of writes.
+ */
 async function countWritesUntilSettled(simulator: RunningSimulator): Promise<number> {
   const first = await readRevision(simulator);
   for (let idleSeconds = 0, before = first; idleSeconds < 5; ) {
     await simulator.control.advance(1);
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     const now = await readRevision(simulator);
-    assert.ok(now - first < MAX_WRITES, `${now - first} writes and no end`);
+    assert.ok(now - first < MAX_WRITES, `the controllers are still writing after ${now - first} writes`);
     idleSeconds = now === before ? idleSeconds + 1 : 0;
     before = now;
   }
@@ -185,8 +187,8 @@ test('controllers stop writing after random changes', async () => {
         await send(simulator, { method: 'POST', path: '/api/v1/namespaces', body: { metadata: { name: 'n' } } });
         for (const request of requests) await send(simulator, await resolveOwners(simulator, request));
         await countWritesUntilSettled(simulator);
-        const alive = await fetch(`${simulator.url}/livez`);
-        assert.equal(alive.status, 200);
+        const livenessResponse = await fetch(`${simulator.url}/livez`);
+        assert.equal(livenessResponse.status, 200);
       } finally {
         await simulator.close();
       }

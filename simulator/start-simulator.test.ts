@@ -18,7 +18,7 @@ async function send(method: string, path: string, body?: object): Promise<[numbe
   return [answer.status, (await answer.json()) as { [field: string]: unknown }];
 }
 
-test('the objects of a full server exist, and every health check passes', async () => {
+test('a new server has the system namespaces, and every health check passes', async () => {
   const [, list] = await send('GET', '/api/v1/namespaces');
   const names = (list.items as { metadata: { name: string } }[]).map(({ metadata }) => metadata.name);
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease']) assert.ok(names.includes(name));
@@ -74,7 +74,7 @@ test('metrics have the labels of kube-apiserver', async () => {
   assert.match(text, /^apiserver_storage_objects\{resource="namespaces"\} 4$/m);
 });
 
-test('versions that the simulator itself uses can be disabled', async () => {
+test('API versions that the simulator itself uses can be disabled', async () => {
   const runtimeConfig = { 'api/all': false, 'apps/v1': true };
   const smallServer = await startSimulator({ dialect: 'kubernetes', runtimeConfig, authorizationMode: ['RBAC'] });
   const requestStatus = async (path: string) => (await fetch(`${smallServer.url}${path}`)).status;

@@ -11,21 +11,24 @@ import { findBundle } from './find-bundle.ts';
 import type { Settings } from './start/settings.ts';
 
 export interface RunningSimulator {
-  /** The address for requests: the plain listener, if there is one, whose clients have all permissions. */
+  /** The base URL for requests: the plain HTTP listener if it is open (its clients have all permissions), otherwise the TLS listener. */
   readonly url: string;
-  /** A kubeconfig for that address, as text. */
+  /** A kubeconfig for `url`, as text. */
   readonly kubeconfig: string;
-  /** Controls time, history and failing health checks in this process, without a port. */
+  /** Controls the server's clock, its history and failing health checks, without the control port. */
   readonly control: Control;
   close(): Promise<void>;
 }
 
 export interface StartSettings extends Settings {
-  /** The names of faults that the server has. `assay rules --faults` lists them. */
+  /** The names of faults (deliberate bugs) that the server has. `assay rules --faults` lists them. */
   faults?: readonly string[];
 }
 
-/** Loads the modules of a simulator: the shared ones, from the bundle if there is one, or separate ones with faults. */
+/**
+ * Loads the modules of a simulator. Without faults, the modules are shared and come from the bundle if it exists. With faults, they are
+ * separate.
+ */
 export async function loadModules(faults: readonly string[]): Promise<LoadedSimulator> {
   if (faults.length > 0) return (await import('./faults/load.ts')).loadWith(faults);
   const bundle = findBundle();
@@ -37,7 +40,7 @@ export async function loadModules(faults: readonly string[]): Promise<LoadedSimu
   return { main, settings };
 }
 
-/** Uses a free plain port and no TLS, unless the settings specify others. */
+/** Starts a simulator on a free HTTP port without TLS, unless the settings specify other ports. */
 export async function startSimulator({ faults = [], ...settings }: StartSettings = {}): Promise<RunningSimulator> {
   const { main, settings: start } = await loadModules(faults);
   const options = start.resolveSettings({ httpPort: 0, securePort: -1, ...settings });
@@ -51,7 +54,7 @@ export async function startSimulator({ faults = [], ...settings }: StartSettings
   };
 }
 
-/** JSON is valid YAML, and every client reads it. */
+/** Returns the kubeconfig as JSON, which every client accepts because JSON is valid YAML. */
 function createKubeconfig(server: string, caFile: string | undefined): string {
   const trust = caFile === undefined ? {} : { 'certificate-authority': caFile };
   const config = {

@@ -1,5 +1,5 @@
 /**
- * Anonymous requests (`--anonymous-auth`): a request without credentials has the anonymous user
+ * Allows anonymous requests (`--anonymous-auth`): a request without credentials gets the user system:anonymous
  * (authn-no-credentials-anonymous). Invalid credentials are still rejected (authn-bad-token-401). `admits` reports
  * whether the path of a request allows anonymous access.
  */

@@ -54,13 +54,13 @@ const HEADERS: readonly (readonly [string | undefined, string])[] = [
 ];
 
 for (const [header, expected] of HEADERS) {
-  test(`the Authorization header ${header} is ${expected}`, async () => {
+  test(`authentication by the Authorization header ${header} returns ${expected}`, async () => {
     const authentication = await createBearerTokenAuthenticator(TOKENS).authenticate(request(header));
     assert.equal(typeof authentication === 'string' ? authentication : authentication.user.name, expected);
   });
 }
 
-test('the first authenticator that recognizes the request decides; invalid credentials take precedence over missing ones', async () => {
+test('the first authenticator that accepts the request decides, and invalid credentials take precedence over missing credentials', async () => {
   const ask = (...answers: (Authentication | Promise<Authentication>)[]) =>
     unionAuthenticators(answers.map(createAuthenticator)).authenticate(request(undefined));
   assert.equal(await ask(), 'unknown');
@@ -85,7 +85,7 @@ test('requests to the plain HTTP port without credentials have the user system:u
   assert.equal(await unsecuredPort.authenticate(request(undefined, true)), 'unknown');
 });
 
-test('the default rule denies restricted users and allows authenticated ones', async () => {
+test('the default rule denies restricted users and allows other authenticated users', async () => {
   const user = (name: string, ...groups: string[]) => ({ name, groups });
   const path = (verb: string, requestPath: string): AuthorizerAttributes => ({
     resourceRequest: false,
@@ -105,7 +105,7 @@ test('the default rule denies restricted users and allows authenticated ones', a
   );
 });
 
-test('the first authorizer that allows or denies decides; otherwise all reasons are combined', async () => {
+test('the first authorizer that allows or denies decides, and otherwise the reasons of all authorizers are combined', async () => {
   const question: AuthorizerAttributes = { resourceRequest: false, verb: 'get', path: '/' };
   const ask = (...answers: Awaited<ReturnType<Authorizer['authorize']>>[]) => {
     const sync = unionAuthorizers(answers.map((answer) => ({ authorize: () => answer }))).authorize(

@@ -1,6 +1,6 @@
 /**
- * Authenticators of requests and tokens. An authenticator accepts the credentials of a request, rejects them, or has
- * no opinion. A union calls several authenticators in order.
+ * The interfaces of authenticators, and their union. An authenticator accepts the credentials of a request, rejects them, or finds no
+ * credentials that it recognizes. A union calls several authenticators in order.
  */
 import type { HttpRequest } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
@@ -9,11 +9,11 @@ import type { UserInfo } from '../ground/user.ts';
 export interface AuthenticationResult {
   readonly user: UserInfo;
   readonly audiences?: readonly string[];
-  /** When the credential expires, in milliseconds since 1970. */
+  /** The time when the credential expires, in milliseconds since 1970. */
   readonly expiry?: number;
 }
 
-/** `invalid`: the request has credentials, and they are rejected, so that it is not anonymous. */
+/** The result for a request. `unknown` means that there are no credentials, and `invalid` that the credentials are rejected. */
 export type Authentication = AuthenticationResult | 'unknown' | 'invalid';
 
 export interface RequestAuthenticator {
@@ -21,11 +21,15 @@ export interface RequestAuthenticator {
 }
 
 export interface TokenAuthenticator {
-  /** Returns undefined if the token is not recognized. `audiences`: the token must have one of these; by default, one of this server's. */
+  /**
+   * Returns undefined if the token is not accepted. The token must have one of `audiences`, or by default one of this server's audiences.
+   */
   authenticateToken(token: string, audiences?: readonly string[]): MaybePromise<AuthenticationResult | undefined>;
 }
 
-/** The first authenticator that accepts the request wins. If none does, rejected credentials take precedence over missing ones. */
+/**
+ * Returns an authenticator that accepts what one of these accepts. Otherwise rejected credentials take precedence over missing credentials.
+ */
 export function unionAuthenticators(authenticators: readonly RequestAuthenticator[]): RequestAuthenticator {
   return {
     authenticate: (request) => authenticateFrom(authenticators, request, 0, { isRejected: false }),

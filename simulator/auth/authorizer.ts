@@ -1,6 +1,6 @@
 /**
- * Authorizers. An authorizer allows a request, denies it, or has no opinion. A union calls several authorizers in
- * order; a request that none of them allows is forbidden (authz-refused-status).
+ * The interface of authorizers, and their union. An authorizer allows a request, denies it, or has no opinion. A union calls several
+ * authorizers in order. A request that no authorizer allows is forbidden (authz-refused-status).
  */
 import type { MaybePromise } from '../ground/maybe-promise.ts';
 import type { UserInfo } from '../ground/user.ts';
@@ -19,7 +19,9 @@ export const NO_OPINION: AuthorizerDecision = { allowed: false };
 
 const NO_RULES: SubjectRules = { rules: [], incomplete: true, errors: [] };
 
-/** The reason of a rejection contains the reasons of all authorizers, one per line. */
+/**
+ * Returns the union of authorizers. The first decision to allow or deny is final. A rejection contains the reasons of all, one per line.
+ */
 export function unionAuthorizers(authorizers: readonly Authorizer[]): Authorizer {
   return {
     authorize: (user, attributes) => authorizeFrom(authorizers, user, attributes, 0, []),
@@ -59,7 +61,7 @@ function authorizeFrom(
   return combineNoOpinions(decisions);
 }
 
-/** Returns a decision without opinion that has the reasons and errors of all authorizers. */
+/** Returns the decision if no authorizer has an opinion, with the reasons and errors of all authorizers. */
 function combineNoOpinions(decisions: readonly AuthorizerDecision[]): AuthorizerDecision {
   const reason = decisions.flatMap((decision) => decision.reason || []).join('\n');
   const errors = decisions.flatMap((decision) => decision.evaluationError ?? []);

@@ -1,9 +1,9 @@
-/** `Authorization: Bearer TOKEN`, for any source of tokens. */
+/** Authenticates the header `Authorization: Bearer TOKEN` with a token authenticator. */
 import { mapReady } from '../ground/maybe-promise.ts';
 import { encodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
-/** `strings.TrimSpace` of Go: unlike `trim`, it keeps a byte order mark and removes U+0085. */
+/** Implements Go's `strings.TrimSpace`. Unlike `trim`, it keeps a byte order mark and removes U+0085. */
 function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
@@ -26,14 +26,14 @@ export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): Requ
       if (typeof header !== 'string') return 'unknown';
       const token = readToken(header);
       if (token === undefined) return 'unknown';
-      // Bytes that are not UTF-8 match no token.
+      // The header is not valid UTF-8, so it matches no token.
       if (token.includes('\ufffd')) return 'invalid';
       return mapReady(tokens.authenticateToken(token), (authenticated) => authenticated ?? 'invalid');
     },
   };
 }
 
-/** Split as in kube-apiserver: scheme and token are the first two words; an empty token counts as none. */
+/** Returns the token of the header. As in kube-apiserver, scheme and token are the first two words, and an empty token is no token. */
 function readToken(header: string): string | undefined {
   const [scheme, token] = trimSpace(encodeHeader(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Bootstrap tokens (`--enable-bootstrap-token-auth`, authn-bootstrap-*): `id.secret`, stored in Secrets of kube-system. The Secret is read
- * with each request, so that a change, its expiry or deletion takes effect at once.
+ * Authenticates bootstrap tokens (`--enable-bootstrap-token-auth`, authn-bootstrap-*): `id.secret`, stored in Secrets of kube-system. The
+ * Secret is read for each request, so that its change, expiry or deletion takes effect immediately.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -55,7 +55,7 @@ function authenticateSecret(
   return { name: `system:bootstrap:${id}`, groups: [...new Set([GROUP, ...extraGroupNames])].sort() };
 }
 
-/** In constant time; digests have the same length. */
+/** Compares secrets in constant time. It compares digests, because they have the same length. */
 function equalSecrets(storedSecret: string, presentedSecret: string): boolean {
   const computeDigest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(computeDigest(storedSecret), computeDigest(presentedSecret));

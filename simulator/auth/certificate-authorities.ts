@@ -1,8 +1,8 @@
 /**
- * The authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`). Verifies that one of them
- * signed a client certificate. TLS verifies chain and key usage; the validity period is checked again with each
- * request. TLS trusts the authorities of both flags, so the chain determines which of them signed a certificate. Node
- * does not show a chain with intermediate certificates; such a certificate is accepted only if a single flag is set.
+ * Reads the authorities of a PEM file (`--client-ca-file`, `--requestheader-client-ca-file`), and verifies that one of them has signed a
+ * client certificate. TLS verifies the chain and key usage; the validity period is checked again for each request. TLS trusts the
+ * authorities of both flags, so the chain determines which flag contains the authority. Node does not provide a chain with intermediate
+ * certificates, so such a certificate is accepted only if a single flag is set.
  */
 
 import { X509Certificate } from 'node:crypto';
@@ -16,15 +16,15 @@ export class CertificateFileError extends Error {
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export interface Authorities {
-  /** The certificates that TLS must trust to verify chains. */
+  /** The certificates in PEM, which TLS must trust to verify chains. */
   readonly pem: readonly string[];
   verify(certificate: ClientCertificate, now: number): boolean;
 }
 
-/** Reads the certificates of a PEM file. `isSingle`: TLS trusts no other authorities. */
+/** Reads the certificates of a PEM file. `isSingle` is true if TLS trusts no other authorities. */
 export function readAuthorities(text: string, { isSingle }: { readonly isSingle: boolean }): Authorities {
   const pem = text.match(PEM) ?? [];
-  if (pem.length === 0) throw new CertificateFileError('it contains no certificate');
+  if (pem.length === 0) throw new CertificateFileError('the file contains no certificate');
   const trustedCertificates = new Set(pem.map(readAuthority));
   return {
     pem: pem.map(String),
@@ -41,7 +41,7 @@ function readAuthority(pem: string): string {
   try {
     return new X509Certificate(pem).raw.toString('base64');
   } catch (error) {
-    throw new CertificateFileError(`a certificate in it cannot be read: ${readErrorMessage(error)}`);
+    throw new CertificateFileError(`the file contains an invalid certificate: ${readErrorMessage(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Tests authentication with client certificates and request headers. The certificates are real; the result of the TLS verification is simulated. */
+/** Tests authentication with client certificates and request headers. The result of the TLS verification is simulated. */
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
@@ -35,7 +35,7 @@ function authenticator(clock = now) {
   return createCertificateAuthenticator(readAuthorities(clients.pem, { isSingle: false }), config);
 }
 
-test('the common name is the user name, organizations are groups', async () => {
+test('the common name is the user name, and the organizations are the groups', async () => {
   const certificate = await readCertificate(clients, 'alice', 'devs', 'ops');
   const authentication = await authenticator().authenticate(request(certificate));
   assert.ok(typeof authentication === 'object');
@@ -44,7 +44,7 @@ test('the common name is the user name, organizations are groups', async () => {
   assert.deepEqual(Object.keys(authentication.user.extra ?? {}), ['authentication.orch.io/credential-id']);
 });
 
-test('a request without a certificate or common name is unauthenticated; a certificate of an unknown authority is invalid', async () => {
+test('without a certificate or common name, a request is unauthenticated, and a certificate of an unknown authority is invalid', async () => {
   const certificate = await readCertificate(clients, 'alice');
   const ask = (clientCertificate: ClientCertificate | undefined, clock = now) =>
     authenticator(clock).authenticate(request(clientCertificate));
@@ -64,9 +64,9 @@ test('a request without a certificate or common name is unauthenticated; a certi
 
 test('an incomplete certificate chain is accepted only if no other authority is trusted', async () => {
   const { chain, ...certificate } = await readCertificate(clients, 'alice');
-  const cut = { ...certificate, chain: chain.slice(0, 1) };
-  assert.equal(readAuthorities(clients.pem, { isSingle: false }).verify(cut, now()), false);
-  assert.equal(readAuthorities(clients.pem, { isSingle: true }).verify(cut, now()), true);
+  const shortenedChain = { ...certificate, chain: chain.slice(0, 1) };
+  assert.equal(readAuthorities(clients.pem, { isSingle: false }).verify(shortenedChain, now()), false);
+  assert.equal(readAuthorities(clients.pem, { isSingle: true }).verify(shortenedChain, now()), true);
 });
 
 test('a file without certificates or with a broken certificate is rejected', () => {

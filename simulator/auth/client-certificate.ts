@@ -1,6 +1,6 @@
 /**
- * `--client-ca-file`: the common name of a client certificate is the user, each organization a group (authn-x509-*). A certificate
- * that no authority signed is rejected; one without a common name does not authenticate.
+ * Authenticates client certificates (`--client-ca-file`): the common name is the user name, and each organization is a group
+ * (authn-x509-*). A certificate that no authority has signed is rejected. A certificate without a common name is ignored.
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -46,7 +46,7 @@ function readUser({ raw }: ClientCertificate, { dialect }: CertificateConfig): U
 }
 
 export function readSubject(raw: Buffer): { readonly CN: readonly string[]; readonly O: readonly string[] } {
-  // Node gives an attribute that occurs several times as an array, which its types leave out.
+  // Node returns a repeated attribute as an array, although its types do not include arrays.
   const { CN, O }: Readonly<Record<string, string | string[] | undefined>> =
     new X509Certificate(raw).toLegacyObject().subject ?? {};
   return { CN: [CN ?? []].flat(), O: [O ?? []].flat() };

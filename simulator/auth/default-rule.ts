@@ -1,7 +1,7 @@
 /**
- * Authorization without `--authorization-mode`: `system:masters` and all authenticated users are allowed everything, except those whose
- * names begin with `restricted`; others, and anonymous users, may read health and version. A SubjectAccessReview can name a user of neither group,
- * who may read nothing.
+ * Authorizes requests without `--authorization-mode`. The group `system:masters` and authenticated users have all permissions, except users
+ * whose names begin with `restricted`. Those and anonymous users can read health and version. A SubjectAccessReview can name a user that is
+ * neither authenticated nor anonymous; this user has no permissions.
  */
 import { ALLOWED, type Authorizer, NO_OPINION } from './authorizer.ts';
 

@@ -1,4 +1,4 @@
-/** The values of a header that may be sent several times, in the order of arrival. */
+/** Returns all values of a header that may be repeated, in the order in which they are sent. */
 import type { HttpRequest } from '../ground/exchange.ts';
 import { encodeHeader } from '../negotiation/headers.ts';
 
@@ -6,16 +6,17 @@ export function listHeaderValues(request: Pick<HttpRequest, 'rawHeaders'>, name:
   return listHeadersWithPrefix(request, name).flatMap(([nameSuffix, value]) => (nameSuffix === '' ? [value] : []));
 }
 
-/** The headers whose names start with the prefix, without it and in lower case. */
+/** Returns the headers whose names start with the prefix. The returned names are in lower case and without the prefix. */
 export function listHeadersWithPrefix(
   { rawHeaders }: Pick<HttpRequest, 'rawHeaders'>,
   prefix: string,
 ): [rest: string, value: string][] {
-  const begin = prefix.toLowerCase();
+  const lowerCasePrefix = prefix.toLowerCase();
   const headers: [string, string][] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]?.toLowerCase() ?? '';
-    if (name.startsWith(begin)) headers.push([name.slice(begin.length), encodeHeader(rawHeaders[i + 1] ?? '')]);
+    if (name.startsWith(lowerCasePrefix))
+      headers.push([name.slice(lowerCasePrefix.length), encodeHeader(rawHeaders[i + 1] ?? '')]);
   }
   return headers;
 }

@@ -1,4 +1,4 @@
-/** Tests which user a request impersonates and which permissions are checked. Names and messages are those of kube-apiserver. */
+/** Tests the impersonated user of a request and the required permissions, with the names and messages of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
@@ -9,7 +9,7 @@ function readHeaders(...rawHeaders: string[]) {
   return readImpersonation({ rawHeaders } as unknown as HttpRequest, dialect('kubernetes'));
 }
 
-test('returns undefined without impersonation headers', () => {
+test('readImpersonation returns undefined without impersonation headers', () => {
   assert.equal(readHeaders('Accept', 'Impersonate-User'), undefined);
   assert.equal(readHeaders('Impersonate-User', ''), undefined);
 });
@@ -45,7 +45,7 @@ test('each impersonated attribute is a separate authorization check', () => {
   ]);
 });
 
-test('names are UTF-8 in headers and percent-encoded keys; an invalid escape is kept', () => {
+test('names in headers and percent-encoded keys are UTF-8, and an invalid escape is kept', () => {
   const bytes = Buffer.from('Zoé').toString('latin1');
   const impersonation = readHeaders(
     ...['Impersonate-User', bytes, 'Impersonate-Group', 'Zo\xe9'],

@@ -1,11 +1,11 @@
-/** Requests of authenticators and authorizers to other servers. `start/` provides the function that sends them. */
+/** The interface for requests of authenticators and authorizers to other servers. `start/` provides the implementation. */
 
 export interface RemoteRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds; 10,000 when absent. */
+  /** In milliseconds. The default is 10,000. */
   readonly timeout?: number;
 }
 
@@ -15,9 +15,9 @@ export interface RemoteAnswer {
   readonly body: string;
 }
 
-/** The TLS configuration of a client. PEM text. */
+/** The TLS configuration of a client. Certificates and keys are PEM. */
 export interface RemoteTrust {
-  /** Absent: the root authorities of the host. */
+  /** If undefined, the root authorities of the host are trusted. */
   readonly certificateAuthority?: string;
   readonly clientCertificate?: string;
   readonly clientKey?: string;

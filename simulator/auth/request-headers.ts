@@ -1,6 +1,6 @@
 /**
- * `--requestheader-*`: an authenticating proxy, known by its client certificate, sends user, groups and extra in headers
- * (authn-method-proxy). The headers of other clients are ignored.
+ * Authenticates requests of an authenticating proxy (`--requestheader-*`, authn-method-proxy). The proxy has a client certificate, and
+ * sends the user, groups and extra in headers. The headers of other clients are ignored.
  */
 import type { Clock } from '../ground/clock.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -12,7 +12,7 @@ import { readSubject } from './client-certificate.ts';
 import { listHeadersWithPrefix, listHeaderValues } from './header-values.ts';
 
 export interface RequestHeaderConfig {
-  /** Common names of proxies; if empty, all are allowed. */
+  /** The allowed common names of proxies. If empty, all names are allowed. */
   readonly allowedNames: readonly string[];
   readonly usernameHeaders: readonly string[];
   readonly groupHeaders: readonly string[];
@@ -33,8 +33,8 @@ export function requestHeaders(
   };
   return {
     authenticate: (request) => {
-      const proxy = isProxy(request);
-      if (proxy !== true) return proxy === undefined ? 'unknown' : 'invalid';
+      const isAllowedProxy = isProxy(request);
+      if (isAllowedProxy !== true) return isAllowedProxy === undefined ? 'unknown' : 'invalid';
       const name = config.usernameHeaders.flatMap((header) => listHeaderValues(request, header)[0] ?? []).find(Boolean);
       if (name === undefined) return 'unknown';
       const groups = config.groupHeaders.flatMap((header) => listHeaderValues(request, header)).filter(Boolean);
@@ -43,7 +43,7 @@ export function requestHeaders(
   };
 }
 
-/** `<prefix>Acme.com%2Fproject: a` gives `acme.com/project`. */
+/** Returns the extra values by key. The header `<prefix>Acme.com%2Fproject` has the key `acme.com/project`. */
 export function readExtra(request: HttpRequest, prefixes: readonly string[]): Record<string, string[]> {
   const extraValues = new Map<string, string[]>();
   for (const [name, value] of prefixes.flatMap((prefix) => listHeadersWithPrefix(request, prefix))) {
@@ -53,7 +53,7 @@ export function readExtra(request: HttpRequest, prefixes: readonly string[]): Re
   return Object.fromEntries([...extraValues].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Percent-decoded; a key with an invalid escape stays as it is. */
+/** Returns the percent-decoded key. A key with an invalid escape is returned unchanged. */
 function unescapeKey(name: string): string {
   if (!name.includes('%') || /%(?![\da-f]{2})/i.test(name)) return name;
   const bytes = name.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));

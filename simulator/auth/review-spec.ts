@@ -1,4 +1,4 @@
-/** The spec of a SubjectAccessReview for a webhook that authorizes, and the variable `request` of its conditions. */
+/** Creates the spec of the SubjectAccessReview for an authorization webhook, and the variable `request` of its match conditions. */
 import type { UserInfo } from '../ground/user.ts';
 import type { JsonObject } from '../pure/object.ts';
 import { parseFieldSelector } from '../pure/selectors/field-selector.ts';
@@ -7,15 +7,15 @@ import { StatusError } from '../pure/status/status.ts';
 import type { AuthorizerAttributes } from './authorizer.ts';
 
 interface ReviewOptions {
-  /** `group/version` of the review. */
+  /** The apiVersion of the review. */
   readonly apiVersion: string;
-  /** Whether the review contains the selectors of the request. */
+  /** True if the review contains the selectors of the request. */
   readonly selectors: boolean;
 }
 
 /**
- * Returns the variable `request` of conditions. Empty members are present, except selectors, and the attributes of the other kind of
- * request.
+ * Returns the variable `request` of match conditions. Empty members are included, except selectors. It has either resourceAttributes or
+ * nonResourceAttributes.
  */
 export function createConditionsRequest(
   user: UserInfo,
@@ -42,13 +42,13 @@ function copyExtra(extra: NonNullable<UserInfo['extra']>): JsonObject {
   return Object.fromEntries(Object.entries(extra).map(([key, values]) => [key, [...values]]));
 }
 
-/** Omits empty members, as kube-apiserver does. */
+/** Returns the spec of the review. Empty members are omitted, as in kube-apiserver. */
 export function createReviewSpec(
   user: UserInfo,
   attributes: AuthorizerAttributes,
   { selectors, apiVersion }: ReviewOptions,
 ): object {
-  // v1beta1 has `group` for the list of groups.
+  // In v1beta1, the list of groups is called `group`.
   const groupsMember = apiVersion.endsWith('/v1beta1') ? 'group' : 'groups';
   const { name, groups, uid = '', extra = {} } = user;
   return {
@@ -109,7 +109,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '!': 'DoesNotExist',
 };
 
-/** The operators `>` and `<` do not exist in a review; without the requirement the webhook decides about more objects. */
+/**
+ * Returns the label requirements. The operators `>` and `<` do not exist in a review, so the selector in the review matches more objects.
+ */
 function listLabelRequirements(text: string): JsonObject[] {
   return ignoreInvalid(() =>
     parseLabelSelector(text).requirements.flatMap(({ key, operator, values }) => {

@@ -1,4 +1,4 @@
-/** User name and groups of a service account (authn-sa-username, authn-sa-group-all, -namespace). */
+/** Parses the user name and lists the groups of a service account (authn-sa-username, authn-sa-group-all, -namespace). */
 
 export interface ServiceAccountName {
   readonly namespace: string;
@@ -7,7 +7,7 @@ export interface ServiceAccountName {
 
 const USER = /^system:serviceaccount:([a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?):([a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?)$/;
 
-/** Undefined unless it is the user name of a service account. */
+/** Returns the service account with this user name, or undefined for other users. */
 export function parseServiceAccount(user: string): ServiceAccountName | undefined {
   const match = USER.exec(user);
   return match === null ? undefined : { namespace: match[1] ?? '', name: match[3] ?? '' };

@@ -1,4 +1,4 @@
-/** Stored objects of the core group, for credentials that are valid as long as an object exists. */
+/** Reads stored objects of the core group, on which the validity of credentials depends. */
 import type { ApiObject } from '../pure/object.ts';
 import type { Registry } from '../registry/resource.ts';
 import type { Storage } from '../store/open-storage.ts';

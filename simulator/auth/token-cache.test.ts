@@ -50,8 +50,8 @@ test('the cache is limited by the expiry of the credential and by maxEntries', a
   assert.deepEqual(verifiedTokens.slice(2), ['b', 'c', 'a']);
 });
 
-test('the first authenticator that recognizes a token decides; a failing one is skipped', async () => {
-  const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('away')) };
+test('the first authenticator that accepts a token decides, and an authenticator that fails is skipped', async () => {
+  const failing: TokenAuthenticator = { authenticateToken: () => Promise.reject(new Error('unreachable')) };
   const rejectingAuthenticator: TokenAuthenticator = { authenticateToken: () => undefined };
   assert.equal(
     await combineTokens([rejectingAuthenticator, failing, createCountingSource(alice).source]).authenticateToken('a'),

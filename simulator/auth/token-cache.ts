@@ -1,14 +1,15 @@
 /**
- * A cache in front of a token authenticator, so that a signature is not verified, nor a webhook queried, with each request. Its keys are
- * digests of tokens; no entry outlives the credential.
+ * Caches the results of a token authenticator, so that it does not verify a signature or call a webhook for each request. The keys are
+ * digests of tokens. An entry expires with its credential at the latest.
  */
 import { hash } from 'node:crypto';
 import type { Clock } from '../ground/clock.ts';
 import type { AuthenticationResult, TokenAuthenticator } from './authenticator.ts';
 
 export interface CacheTtls {
-  /** Cache times in milliseconds: for accepted tokens, and for rejected ones. */
+  /** The cache time of accepted tokens in milliseconds. */
   readonly successTtl: number;
+  /** The cache time of rejected tokens in milliseconds. */
   readonly failureTtl: number;
   readonly maxEntries?: number;
 }
@@ -26,7 +27,7 @@ export function cacheTokens(
   { successTtl, failureTtl, maxEntries = MAX_ENTRIES }: CacheTtls,
 ): TokenAuthenticator {
   const entries = new Map<string, Entry>();
-  const running = new Map<string, Promise<AuthenticationResult | undefined>>();
+  const pendingResults = new Map<string, Promise<AuthenticationResult | undefined>>();
   const store = (key: string, authenticated: AuthenticationResult | undefined): AuthenticationResult | undefined => {
     const ttl = authenticated === undefined ? failureTtl : successTtl;
     if (ttl <= 0) return authenticated;
@@ -44,27 +45,27 @@ export function cacheTokens(
       const entry = entries.get(key);
       if (entry !== undefined && clock.now() < entry.expiry) return entry.authenticated;
       if (entry !== undefined) entries.delete(key);
-      const pending = running.get(key);
+      const pending = pendingResults.get(key);
       if (pending !== undefined) return pending;
       const answer = tokens.authenticateToken(token);
       if (!(answer instanceof Promise)) return store(key, answer);
       const pendingAnswer = answer
         .then((authenticated) => store(key, authenticated))
-        .finally(() => running.delete(key));
-      running.set(key, pendingAnswer);
+        .finally(() => pendingResults.delete(key));
+      pendingResults.set(key, pendingAnswer);
       return pendingAnswer;
     },
   };
 }
 
-/** The first source that accepts a token wins. A source that fails counts as one that does not recognize the token. */
+/** Returns an authenticator that calls several in order. The first that accepts a token decides; one that fails is skipped. */
 export function combineTokens(sources: readonly TokenAuthenticator[]): TokenAuthenticator {
   const authenticateFrom = (
     token: string,
     audiences: readonly string[] | undefined,
-    from: number,
+    startIndex: number,
   ): ReturnType<TokenAuthenticator['authenticateToken']> => {
-    for (let i = from; i < sources.length; i += 1) {
+    for (let i = startIndex; i < sources.length; i += 1) {
       const answer = sources[i]?.authenticateToken(token, audiences);
       if (answer instanceof Promise) {
         return answer.then(

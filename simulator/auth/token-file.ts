@@ -1,9 +1,10 @@
 /**
- * Static tokens of `--token-auth-file`: CSV lines of token, username, uid and, optionally, groups as one quoted field:
+ * Authenticates the static tokens of `--token-auth-file`. A CSV line contains token, user name, uid and optionally groups as a quoted
+ * field:
  *
  *   31ada4fd,alice,1001,"developers,operators"
  *
- * Tokens are looked up by their digest and then compared in constant time, so that the timing reveals nothing of them.
+ * Tokens are found by their digest and then compared in constant time, so that the response time reveals nothing about the tokens.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { addAuthenticatedGroup, type UserInfo } from '../ground/user.ts';
@@ -13,7 +14,9 @@ export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';
 }
 
-/** Every user named here is in `system:authenticated`. The last line with a token counts. */
+/**
+ * Returns the authenticator for a token file. Its users have the group `system:authenticated`. The last line with the same token is used.
+ */
 export function createTokenFileAuthenticator(text: string): TokenAuthenticator {
   const users = new Map<string, { readonly token: Buffer; readonly user: UserInfo }>();
   for (const [number, line] of text.split(/\r?\n/).entries()) {
@@ -22,7 +25,7 @@ export function createTokenFileAuthenticator(text: string): TokenAuthenticator {
     const [token = '', name = '', uid = '', groups = ''] = fields;
     if (fields.length < 3) {
       throw new TokenFileError(
-        `line ${number + 1}: a token needs token, user name and uid, found ${fields.length} fields`,
+        `line ${number + 1}: expected at least the fields token, user name and uid, but found ${fields.length}`,
       );
     }
     if (token === '') continue;
@@ -51,7 +54,8 @@ function parseCsvLine(line: string, number: number): string[] {
   const pattern = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/y;
   while (pattern.lastIndex <= line.length) {
     const match = pattern.exec(line);
-    if (match === null) throw new TokenFileError(`line ${number}: a quote is not closed or stands inside a field`);
+    if (match === null)
+      throw new TokenFileError(`line ${number}: a quote is not closed or is inside an unquoted field`);
     fields.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     if (!match[0].endsWith(',')) break;
   }

@@ -1,4 +1,4 @@
-/** Requests without credentials on the plain HTTP port have the user of an administrator, as they come from this machine. */
+/** Authenticates requests without credentials on the plain HTTP port as an administrator, because they come from this machine. */
 
 import { UNSECURED } from '../ground/user.ts';
 import type { RequestAuthenticator } from './authenticator.ts';

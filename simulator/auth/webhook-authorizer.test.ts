@@ -1,4 +1,4 @@
-/** Tests the webhook authorizer: its requests, the decisions from its responses, and its cache. */
+/** Tests the webhook authorizer: the reviews that it sends, its decisions, and its cache. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIGURES } from '../pure/cel/cost/figures.ts';
@@ -54,7 +54,7 @@ test('the webhook is called only if all match conditions are true', async () => 
   assert.equal(reviews.length, 1);
 });
 
-test('a failing match condition denies the request or skips the webhook; a false condition skips the webhook', async () => {
+test('a match condition that fails denies the request or skips the webhook, and a false condition skips the webhook', async () => {
   const conditions = compileSelectors('request.resourceAttributes.verb == "list"', 'request.user != "al"');
   const path = { resourceRequest: false, verb: 'get', path: '/x' } as const;
   const evaluationError =
@@ -67,7 +67,7 @@ test('a failing match condition denies the request or skips the webhook; a false
   assert.equal(open.reviews.length + benchThatDenies.reviews.length, 0);
 });
 
-test('every selector requirement has values in match conditions', async () => {
+test('in match conditions, every selector requirement has the member values', async () => {
   const conditions = compileSelectors('request.resourceAttributes.labelSelector.requirements.all(r, has(r.values))');
   const { ask, reviews } = bench([{ allowed: true }], true, { conditions });
   assert.deepEqual(await ask(), { allowed: true });
@@ -75,7 +75,7 @@ test('every selector requirement has values in match conditions', async () => {
 });
 
 test('an unreachable webhook denies the request with failurePolicy Deny', async () => {
-  const { ask } = bench([new Error('away')], true, { deniesOnError: true });
+  const { ask } = bench([new Error('unreachable')], true, { deniesOnError: true });
   assert.deepEqual(await ask(), { allowed: false, denied: true, evaluationError: 'away' });
 });
 
@@ -109,7 +109,7 @@ test('a review contains no selectors if the feature gate is off', async () => {
   assert.doesNotMatch(JSON.stringify(reviews[0]), /Selector/);
 });
 
-test('decisions are cached, allowed ones longer than others', async () => {
+test('decisions are cached, with a longer cache time if they allow the request', async () => {
   for (const [status, lifetime] of [
     [{ allowed: true }, 300],
     [{ allowed: false }, 30],
@@ -127,7 +127,7 @@ test('decisions are cached, allowed ones longer than others', async () => {
   }
 });
 
-test('denied is a final decision; denied together with allowed is an error', async () => {
+test('a denial is final, and a response with both denied and allowed is an error', async () => {
   assert.deepEqual(await bench([{ denied: true, reason: 'no' }]).ask(), { allowed: false, denied: true, reason: 'no' });
   assert.deepEqual(await bench([{ denied: true, allowed: true }]).ask(), {
     allowed: false,
@@ -136,7 +136,7 @@ test('denied is a final decision; denied together with allowed is an error', asy
   });
 });
 
-test('a failed call is retried once; the error is not cached', async () => {
+test('a failed call is retried once, and the error is not cached', async () => {
   const { reviews, ask } = bench([500, { allowed: true }]);
   assert.deepEqual(await ask(), { allowed: true });
   assert.equal(reviews.length, 2);

@@ -1,6 +1,7 @@
 /**
- * The webhook authorizer (`--authorization-mode=Webhook`): a webhook decides, queried with a SubjectAccessReview. Its decisions are cached,
- * allowed ones longer than others. If the webhook or one of its match conditions fails, the authorizer denies the request or has no opinion, depending on its configuration. The error is reported unless a later authorizer allows the request.
+ * The webhook authorizer (`--authorization-mode=Webhook`): sends a SubjectAccessReview to a webhook and caches its decision. If the webhook
+ * or one of its match conditions fails, the authorizer denies the request or has no opinion, depending on its configuration. The error is
+ * reported unless a later authorizer allows the request.
  */
 import type { Clock } from '../ground/clock.ts';
 import { readErrorMessage } from '../ground/error-message.ts';
@@ -17,15 +18,16 @@ import { createConditionsRequest, createReviewSpec } from './review-spec.ts';
 import { type ReviewingServer, sendReview } from './webhook-review.ts';
 
 export interface AuthorizationWebhookConfig extends ReviewingServer {
-  /** Milliseconds for which decisions are cached. */
+  /** The cache time of decisions that allow the request, in milliseconds. */
   readonly authorizedTtl: number;
+  /** The cache time of other decisions, in milliseconds. */
   readonly unauthorizedTtl: number;
-  /** Whether the review contains the selectors of the request (gate AuthorizeWithSelectors). */
+  /** True if the review contains the selectors of the request (gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
   readonly clock: Pick<Clock, 'now'>;
   /** The webhook is called only if all conditions are true. */
   readonly conditions: readonly Condition[];
-  /** Whether a request is denied when a condition or the webhook fails; else the next authorizer decides. */
+  /** True if a failed condition or webhook denies the request. Otherwise the next authorizer decides. */
   readonly deniesOnError: boolean;
 }
 
@@ -37,7 +39,7 @@ interface Status {
 }
 
 const MAX_ENTRIES = 8192;
-/** A decision is cached only if the attributes of its request are shorter than this in total, because clients choose them. */
+/** The maximum total length of the attributes of a cached decision. It limits the memory, because clients choose the attributes. */
 const MAX_CACHED_LENGTH = 10_000;
 
 export function createWebhookAuthorizer(

@@ -1,20 +1,20 @@
-/** Posts a review (TokenReview, SubjectAccessReview) to a webhook; its decision is the status of the review that is returned. */
+/** Posts a TokenReview or SubjectAccessReview to a webhook. The status of the returned review contains the decision. */
 import { compact } from '../../values/compact.ts';
 import type { RemoteAnswer, SendRemoteRequest } from './remote.ts';
 
 export interface ReviewingServer {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** `group/version` of the reviews. */
+  /** The apiVersion of the reviews. */
   readonly apiVersion: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly timeout?: number;
 }
 
-/** A webhook that fails with a connection error or 5xx is tried again. */
+/** The number of attempts. A connection error or a 5xx response is retried. */
 const ATTEMPTS = 2;
 
-/** Rejects when there is no response, or one that is not such a review. */
+/** Returns the status of the returned review. Rejects if there is no response or it is not a review of this kind. */
 export async function sendReview<Status extends object>(
   sendRemoteRequest: SendRemoteRequest,
   { url, headers, apiVersion, timeout }: ReviewingServer,
@@ -26,7 +26,8 @@ export async function sendReview<Status extends object>(
   const answer = await sendWithRetry(() =>
     sendRemoteRequest({ url, method: 'POST', headers: requestHeaders, body, ...compact({ timeout }) }),
   );
-  if (answer.status < 200 || answer.status > 299) throw new Error(`the webhook returned ${answer.status}`);
+  if (answer.status < 200 || answer.status > 299)
+    throw new Error(`the webhook returned status code ${answer.status} instead of 2xx`);
   const document: { kind?: unknown; apiVersion?: unknown; status?: Status } = JSON.parse(answer.body);
   if (document.kind !== kind || document.apiVersion !== apiVersion)
     throw new Error('the response of the webhook is not a review of the requested kind and version');
@@ -35,12 +36,12 @@ export async function sendReview<Status extends object>(
 
 async function sendWithRetry(send: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const last = attempt === ATTEMPTS;
+    const isLastAttempt = attempt === ATTEMPTS;
     try {
       const answer = await send();
-      if (last || answer.status < 500) return answer;
+      if (isLastAttempt || answer.status < 500) return answer;
     } catch (error) {
-      if (last) throw error;
+      if (isLastAttempt) throw error;
     }
   }
 }

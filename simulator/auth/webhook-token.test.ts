@@ -41,7 +41,7 @@ test('a TokenReview is sent and its result is cached for the TTL', async () => {
   assert.equal(requests.length, 2);
 });
 
-test('a negative result is cached, a failed call is not', async () => {
+test('a rejected token is cached, but a failed call is not', async () => {
   const rejectingWebhook = webhook(review({ authenticated: false, user: { username: 'mallory' } }));
   assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
   assert.equal(await rejectingWebhook.tokens.authenticateToken('t'), undefined);
@@ -51,7 +51,7 @@ test('a negative result is cached, a failed call is not', async () => {
   assert.equal((await overloadedWebhook.tokens.authenticateToken('t'))?.user.name, 'hanna');
 });
 
-test('a failed call is retried once; a response of another version is an error', async () => {
+test('a failed call is retried once, and a response of another version is an error', async () => {
   const second = webhook(new Error('reset'), review(validStatus));
   assert.equal((await second.tokens.authenticateToken('t'))?.user.name, 'hanna');
   await assert.rejects(
@@ -60,7 +60,7 @@ test('a failed call is retried once; a response of another version is an error',
   );
 });
 
-test('a token with other audiences is reviewed again', async () => {
+test('a token is reviewed again for other audiences', async () => {
   const { requests, tokens } = webhook(review({ ...validStatus, audiences: ['vault'] }));
   await tokens.authenticateToken('t');
   assert.equal((await tokens.authenticateToken('t', ['vault']))?.user.name, 'hanna');

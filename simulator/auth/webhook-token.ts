@@ -1,6 +1,6 @@
 /**
- * `--authentication-token-webhook-config-file`: a webhook authenticates tokens, queried with a TokenReview (authn-method-webhook). Its
- * decisions are cached, whether positive or negative; failures to reach it are not.
+ * Authenticates tokens with a webhook (`--authentication-token-webhook-config-file`), to which it sends a TokenReview
+ * (authn-method-webhook). Both accepted and rejected tokens are cached; failed calls are not.
  */
 import { compact } from '../../values/compact.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -11,7 +11,7 @@ import { cacheTokens } from './token-cache.ts';
 import { type ReviewingServer, sendReview } from './webhook-review.ts';
 
 export interface WebhookConfig extends ReviewingServer {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly cacheTtl: number;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -35,7 +35,7 @@ export function createWebhookTokenAuthenticator(
     },
   };
   const cachedTokenAuthenticator = cacheTokens(webhook, clock, { successTtl: cacheTtl, failureTtl: cacheTtl });
-  // The cache holds decisions for the audiences of this server only.
+  // The cache contains only decisions for the audiences of this server.
   return {
     authenticateToken: (token, audiences) =>
       audiences === undefined

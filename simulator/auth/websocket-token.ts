@@ -1,10 +1,10 @@
 /**
- * A bearer token among the subprotocols of a WebSocket (authn-method-bearer-token), for browsers, which cannot set the Authorization header
- * of a WebSocket:
+ * Authenticates a bearer token among the subprotocols of a WebSocket (authn-method-bearer-token). Browsers send it there, because they
+ * cannot set the Authorization header of a WebSocket:
  *
  * Sec-WebSocket-Protocol: base64url.bearer.authorization.orch.io.YXNzYXk, binary
  *
- * At least one other subprotocol must be offered, for the server to select. A malformed or repeated token is invalid.
+ * The client must offer at least one other subprotocol, which the server can select. A malformed or repeated token is invalid.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -39,7 +39,7 @@ function isWebSocket({ headers }: Pick<HttpRequest, 'headers'>): boolean {
   );
 }
 
-/** Undefined unless it is canonical base64url of UTF-8. */
+/** Returns the token, or undefined if the text is not canonical base64url of valid UTF-8. */
 function decodeToken(text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') !== text) return undefined;

@@ -1,10 +1,10 @@
 /** The interface of the audit log for handlers. */
 import type { HttpRequest } from '../ground/exchange.ts';
 
-/** `json` is called only if the audit level includes bodies. */
+/** Receives the data of requests for the audit log. The callback `json` is called only if the audit level includes request bodies. */
 export interface AuditTrail {
   recordRequestObject(request: HttpRequest, json: () => string | undefined, reference: ObjectReference): void;
-  /** The first value of a key is kept. */
+  /** Adds an audit annotation. Later values of the same key are ignored. */
   annotate(request: HttpRequest, key: string, value: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Reports the body of a request to the audit log: the decoded object, or a patch as it was sent. */
+/** Reports the body of a request to the audit log: the decoded object, or an unchanged patch. */
 import { compactJson } from '../pure/json/write.ts';
 import type { ApiObject, Json, ObjectMeta } from '../pure/object.ts';
 import type { Call } from './call.ts';
@@ -36,7 +36,7 @@ function setCreationTimestamp(object: ApiObject): ApiObject {
   return { ...object, metadata: { ...first, creationTimestamp: creationTimestamp ?? null, ...rest } };
 }
 
-/** Returns undefined for YAML, which does not fit into a line of JSON. */
+/** Returns the body as one line of JSON, or undefined if the body is YAML. */
 function compactBody(body: Buffer): string | undefined {
   const text = body.toString('utf8');
   try {

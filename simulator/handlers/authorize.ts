@@ -1,13 +1,13 @@
 /**
- * Permissions that a handler needs besides the one for the verb of the request, which http/filters/authorization.ts checks before it:
- * another verb for the same resource.
+ * Authorizes additional verbs that a handler needs, such as `create` for a PUT that creates an object. The verb of the request itself is
+ * authorized before, in http/filters/authorization.ts.
  */
 import type { AuthorizerAttributes, AuthorizerDecision } from '../registry/resource.ts';
 import type { Call } from './call.ts';
 
 type ResourceQuestion = Extract<AuthorizerAttributes, { resourceRequest: true }>;
 
-/** `overrides`: attributes that differ from those of the request. */
+/** Authorizes `verb` for the resource of the request. `overrides` replaces attributes of the request. */
 export async function authorize(
   { context, info, user }: Call,
   verb: string,

@@ -1,6 +1,6 @@
 /**
- * One request in the pipeline: the request, its endpoint, and the results of the checks so far. Each check sets its own member and relies
- * on those of the checks above it in the table.
+ * One request in the pipeline: the request, its endpoint, and the results of the checks so far. Each check of pipeline.ts stores its result
+ * in a member of the call, and can use the results of the checks above it in the table.
  */
 
 import type { HttpRequest } from '../ground/exchange.ts';
@@ -28,10 +28,10 @@ import { type ListOptions, NO_LIST_OPTIONS } from './options/list-options.ts';
 import { NO_WRITE_OPTIONS, type WriteOptions } from './options/write-options.ts';
 import { EVERYTHING, type Selection } from './reading/selection.ts';
 
-/** A served path; created once, at start. */
+/** A served resource or subresource, with everything that handlers need to serve it. */
 export interface Endpoint {
   readonly resource: ResourceType;
-  /** Absent for the resource itself. */
+  /** Undefined if the endpoint is the resource itself. */
   readonly subresource: Subresource | undefined;
   readonly schema: Schema;
   readonly strategy: Strategy;
@@ -40,7 +40,7 @@ export interface Endpoint {
   /** Absent for resources without Tables, such as reviews. */
   readonly columns: PrintedColumns | undefined;
   readonly storage: ResourceStorage;
-  /** The name in messages and details. */
+  /** The group and resource name for error messages and status details. */
   readonly qualified: QualifiedResource;
 }
 
@@ -57,7 +57,7 @@ export class Call {
   readonly endpoint: Endpoint;
   format: ResponseFormat = { serializer: JSON_SERIALIZER, pretty: false, representation: PLAIN };
   listOptions: ListOptions = NO_LIST_OPTIONS;
-  /** Set if the request has one. */
+  /** The parsed labelSelector parameter; undefined if the request has none. */
   labelSelector: LabelSelector | undefined;
   selection: Selection = EVERYTHING;
   watchPlan: WatchPlan = WATCH_FROM_NOW;
@@ -88,18 +88,18 @@ export class Call {
     this.endpoint = endpoint;
   }
 
-  /** Conversions for managed fields and webhooks; few requests need them. */
+  /** Conversions for managed fields and webhooks; created on first use, because few requests need them. */
   get conversions(): Conversions {
     this.#conversions ??= new Conversions(this.context);
     return this.#conversions;
   }
 
-  /** The namespace of the resource: '' for all, and for cluster-scoped resources. */
+  /** The namespace of the request; '' for a request to all namespaces or to a cluster-scoped resource. */
   get namespace(): string {
     return this.endpoint.resource.namespaced ? this.info.namespace : '';
   }
 
-  /** Returns the key below the resource's prefix. */
+  /** Returns the storage key of the object, without the prefix of the resource. */
   storageKey(name: string): string {
     return this.endpoint.resource.namespaced ? `${this.info.namespace}/${name}` : name;
   }
@@ -118,10 +118,10 @@ export class Call {
   }
 }
 
-/** The last formatted time. Thousands of requests per second use the same text. */
+/** The last formatted time, cached because thousands of requests in the same second need the same text. */
 const lastFormattedTime = { second: Number.NaN, text: '' };
 
-/** Formats a time with seconds, as the API does. */
+/** Formats a time to the second, such as `2026-01-02T03:04:05Z`. */
 export function formatTime(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   if (second !== lastFormattedTime.second) {

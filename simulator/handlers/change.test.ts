@@ -12,7 +12,7 @@ async function readRejection(document: object | string): Promise<unknown[]> {
   return [body.code, kind && `${kind}.${group ?? ''}`, causes.map(({ field }: { field?: string }) => field)];
 }
 
-test('a patch that changes the kind is rejected after the checks of name and version, together with metadata errors', async () => {
+test('the error for a changed kind is reported with metadata errors, after the checks of name and resourceVersion', async () => {
   assert.deepEqual(await readRejection({ kind: 'X', metadata: { name: 'z' } }), [400, undefined, []]);
   assert.deepEqual(await readRejection({ kind: 'X', metadata: { resourceVersion: '1' } }), [409, 'gadgets.x.io', []]);
   const uid = { kind: 'X', metadata: { uid: 'u' } };
@@ -21,7 +21,7 @@ test('a patch that changes the kind is rejected after the checks of name and ver
   assert.deepEqual(await readRejection(pair), [422, 'X.', ['kind', 'apiVersion']]);
 });
 
-test('a patch that changes the kind is not validated against the schema and the scale', async () => {
+test('a patch that changes the kind is not validated against the schema or the scale', async () => {
   assert.deepEqual(await readRejection({ kind: 'X', spec: { replicas: 'x' } }), [422, 'X.x.io', ['kind']]);
   assert.deepEqual(await readRejection('{"kind":"X","spec":{"replicas":5.0}}'), [422, 'X.x.io', ['kind']]);
 });

@@ -1,7 +1,7 @@
 /**
- * The update of a stored object, shared by PUT and PATCH: preconditions, resourceVersion, the strategy of the kind, and the cases that
- * nothing changed or the last finalizer is removed (rest-put-*, meta-finalizers-*). The order of errors is that of kube-apiserver: uid,
- * absence, namespace, resourceVersion, then validation.
+ * Updates a stored object for PUT and PATCH: checks preconditions and resourceVersion, runs the strategy of the kind, skips writes without
+ * a change, and deletes the object when its last finalizer is removed (rest-put-*, meta-finalizers-*). Errors have the precedence of
+ * kube-apiserver: uid, missing object, namespace, resourceVersion, validation.
  */
 import type { Answer } from '../ground/exchange.ts';
 import { evaluateWhenReady } from '../ground/pending.ts';
@@ -29,16 +29,16 @@ import { checkNamespace } from './namespace-lifecycle.ts';
 import { allocateAddresses, writeWithAddresses } from './service-addresses.ts';
 import { warn } from './warn.ts';
 
-/** Computes the next object; called again after a conflict with another write. Its result may be changed. */
+/** Computes the new state of the object. It is called again after a conflict with another write. The caller may modify the result. */
 export type Next = (current: Item | undefined) => ApiObject;
 
 interface Outcome {
   readonly isCreated: boolean;
-  /** Set if the response is not the stored object: for a dry run, and for the last state of a removed object. */
+  /** The object of the response if it is not the stored object: the result of a dry run, or the last state of a removed object. */
   readonly returnedObject?: ApiObject;
 }
 
-/** `creates`: an absent object is created, regardless of the kind. */
+/** Writes the object that `next` computes. With `creates`, a missing object is created even if the kind does not allow create on update. */
 export async function change(
   call: Call,
   uid: string,
@@ -84,13 +84,13 @@ async function createObject(call: Call, object: ApiObject): Promise<WriteResult>
   prepareForCreate(call, object);
   await authorizeCreate(call);
   const { dryRun } = call.writeOptions;
-  // For a dry run kube-apiserver returns the resourceVersion that was sent.
+  // In a dry run, kube-apiserver returns the resourceVersion of the request.
   if (!dryRun || !call.context.departures.has('create-with-version-500')) delete object.metadata.resourceVersion;
   if (dryRun) return { decision: 'unchanged', outcome: { isCreated: true, returnedObject: object } };
   return { decision: { put: object }, outcome: { isCreated: true } };
 }
 
-/** Reports whether an object that a PUT or apply creates has the deletion fields of the request (meta-create-on-update-server-fields). */
+/** Reports whether an object created by PUT or apply keeps the deletion fields of the request (meta-create-on-update-server-fields). */
 function keepsDeletionFields({ context: { departures, machinery } }: Call): boolean {
   return departures.has('created-by-update-terminating') && machinery.has('deletion-fields-of-created-by-update');
 }
@@ -124,12 +124,12 @@ async function updateObject(call: Call, object: ApiObject, current: Item): Promi
   return { decision: { put: object }, outcome: { isCreated: false } };
 }
 
-/** Admission may have changed the namespace. */
+/** Checks the namespace again, because admission may have changed it. */
 function keepNamespace({ endpoint, info }: Call, object: ApiObject): void {
   matchNamespace(object, endpoint.resource.namespaced ? info.namespace : undefined);
 }
 
-/** A patch has removed the apiVersion, which managedFields need. */
+/** The error after a patch has removed apiVersion, which managedFields need. */
 const UNVERSIONED = "Object 'apiVersion' is missing in 'object has no apiVersion field'";
 
 /** Returns the resourceVersion on which the update is based; throws if it is missing, malformed or not the stored one. */
@@ -147,15 +147,15 @@ function checkVersion(call: Call, object: ApiObject, current: Item): string {
   if (sentRevision === 0) {
     if (endpoint.strategy.allowUnconditionalUpdate) return requiresServiceVersion(call) ? '' : currentVersion;
     const { group, resource } = endpoint.qualified;
-    const zero = { bare: context.machinery.has('values-as-json') ? '0' : '0x0' };
-    const problem = invalidValue('metadata.resourceVersion', zero, 'must be specified for an update');
+    const zeroVersion = { bare: context.machinery.has('values-as-json') ? '0' : '0x0' };
+    const problem = invalidValue('metadata.resourceVersion', zeroVersion, 'must be specified for an update');
     throw invalid({ group, kind: resource }, name, [problem]);
   }
   if (sentRevision !== current.revision) throw conflict(endpoint.qualified, name);
   return currentVersion;
 }
 
-/** Reports whether the validation rejects the object without a version: a Service in early releases. */
+/** Reports whether an update without resourceVersion is rejected although the kind allows it, as for a Service in early releases. */
 function requiresServiceVersion({ endpoint: { resource, subresource }, context }: Call): boolean {
   const isService = resource.group === '' && resource.resource === 'services' && subresource === undefined;
   return isService && !context.machinery.has('service-updates-by-storage');
@@ -165,7 +165,7 @@ function createAnswer(call: Call, outcome: Outcome, item: Item | undefined): Ans
   const { endpoint, format, warnings } = call;
   const status = outcome.isCreated ? 201 : 200;
   const object = outcome.returnedObject ?? item?.object;
-  if (object === undefined) throw createBareError('the write left nothing to answer with');
+  if (object === undefined) throw createBareError('the write returned no object for the response');
   const view = endpoint.subresource?.view;
   if (view !== undefined) return createObjectAnswer(status, format, endpoint.servedKind, view.toView(object), warnings);
   if (object !== item?.object || item === undefined) {
@@ -178,7 +178,7 @@ function createUidConflict(call: Call, uid: string, current: Item | undefined): 
   const { endpoint, info } = call;
   const currentUid = current?.object.metadata.uid ?? '';
   const precondition = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${currentUid}`;
-  // A dry run fails before the storage adds its prefix.
+  // In a dry run, the check fails before the storage adds its prefix to the key.
   const root = call.writeOptions.dryRun ? '' : '/registry';
   const key = `${root}/${endpoint.resource.storageKey}/${call.storageKey(info.name)}`;
   const reason = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${precondition}`;
@@ -186,8 +186,8 @@ function createUidConflict(call: Call, uid: string, current: Item | undefined): 
 }
 
 /**
- * A PUT or PATCH that creates needs the permission to create besides the one for the verb of the request (ssa-needs-create-permission). It
- * is checked once the new object is valid, for a dry run too.
+ * Checks that the user may create the object. A PUT or PATCH that creates an object needs this permission in addition to that for its own
+ * verb (ssa-needs-create-permission). The check follows the validation of the new object, also in a dry run.
  */
 async function authorizeCreate(call: Call): Promise<void> {
   const { attributes, answer } = await authorize(call, 'create');

@@ -1,6 +1,6 @@
 /**
- * The storage of an endpoint. A custom resource with several versions is read and written in that of the path. Resources whose objects are
- * computed instead of stored (componentstatuses) are read through the same interface; their lists have no resourceVersion.
+ * Returns the storage of an endpoint. A custom resource with several versions is read and written in the version of the path. Objects of
+ * computed resources (componentstatuses) are read through the same interface; lists of these have no resourceVersion.
  */
 import type { ApiObject } from '../pure/object.ts';
 import { methodNotSupported } from '../pure/status/reasons.ts';

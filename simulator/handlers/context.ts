@@ -1,4 +1,4 @@
-/** The dependencies of the handlers: everything they use that is not in the request. */
+/** The dependencies of the handlers. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
@@ -15,7 +15,7 @@ import type { AuditTrail } from './audit-sink.ts';
 
 export interface HandlerContext {
   readonly registry: Registry;
-  /** Resources with the same storageKey have the same storage. */
+  /** Returns the storage of a resource. Resources with the same storageKey share it. */
   storage(resource: ResourceType): ResourceStorage;
   /** Returns the authenticators and authorizers that a review uses on behalf of the user. */
   reviewer(user: UserInfo): ReviewContext;
@@ -32,21 +32,21 @@ export interface HandlerContext {
   readonly dialect: Dialect;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
-  /** The feature gates that are on. */
+  /** The enabled feature gates. */
   readonly gates: ReadonlySet<string>;
-  /** The disabled admission plugins, by the names of kube-apiserver. */
+  /** The names of the disabled admission plugins, such as ResourceQuota. */
   readonly disabledPlugins?: ReadonlySet<string>;
   /** The emulated release, such as `1.32`. */
   readonly release: string;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
   /** Milliseconds for which a `continue` token is valid. */
   readonly continueTokenLifetime: number;
-  /** In milliseconds; a watch without timeoutSeconds lasts between once and twice as long. */
+  /** In milliseconds. A watch without timeoutSeconds ends after a random time between this value and twice this value. */
   readonly minRequestTimeout: number;
 }
 
-/** Returns what the meaning of resourceVersion and its companions depends on. */
+/** Returns the settings that determine the meaning of resourceVersion, resourceVersionMatch and continue. */
 export function createVersionContext({ departures, dialect, gates, machinery }: HandlerContext): VersionContext {
   return { departures, metaGroup: dialect.metaGroup, gates, machinery };
 }

@@ -1,6 +1,6 @@
 /**
- * Errors of stored objects that cannot be read. With the gate AllowUnsafeMalformedObjectDeletion, the error describes the corrupt object;
- * without it, it is the error of the transformer.
+ * Creates the errors for stored objects that cannot be decrypted or decoded. With the gate AllowUnsafeMalformedObjectDeletion, the error
+ * describes the corrupt object; without the gate, it contains the error of the storage transformer.
  */
 import { failure } from '../pure/status/failure.ts';
 import { createInternalError } from '../pure/status/reasons.ts';
@@ -10,7 +10,7 @@ import type { Call } from './call.ts';
 
 export const FORCE_GATE = 'AllowUnsafeMalformedObjectDeletion';
 
-/** Other errors are returned unchanged. */
+/** Returns the Status error for a corrupt object or list. Returns other errors unchanged. */
 export function createCorruptionError(error: unknown, call: Call | undefined): unknown {
   if (call === undefined) return error;
   if (error instanceof CorruptObjectError) return createUnreadableObjectError(error, call);

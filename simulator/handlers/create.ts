@@ -1,6 +1,6 @@
 /**
- * POST. A generated name that exists is generated again, up to eight times; an existing name that the client chose is a 409
- * (rest-name-conflict-status, meta-generatename-*). Reviews are answered and not stored.
+ * Handles POST. If a generated name exists, up to eight names are tried; if a name in the request exists, the response is 409
+ * (rest-name-conflict-status, meta-generatename-*). A review gets a response and is not stored.
  */
 
 import type { Answer } from '../ground/exchange.ts';
@@ -58,14 +58,14 @@ export async function create(call: Call): Promise<Answer> {
       const storedObject = isGenerated ? deepCopy(object) : object;
       return await writeWithAddresses(call, () => storeObject(call, storedObject));
     } catch (error) {
-      // A corrupt object exists as well.
+      // The existing object is corrupt: its name is taken.
       if (error instanceof CorruptObjectError) throw alreadyExists(call.endpoint.qualified, name ?? '');
       if (!isGenerated || attempt === NAME_ATTEMPTS || !isNameTaken(error)) throw error;
     }
   }
 }
 
-/** A review is not stored, but its managedFields contain the author. */
+/** Returns the result of a review. Its managedFields name the field manager although it is not stored. */
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);
@@ -75,13 +75,13 @@ async function answerReview(call: Call, review: Review): Promise<Answer> {
   return createObjectAnswer(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);
 }
 
-/** Earlier releases do not set the namespace of a review, and require it. */
+/** Checks the namespace of a review. Earlier releases do not set it and reject a review without it. */
 function checkReviewedNamespace({ object, endpoint, info }: Call): void {
   if (!endpoint.resource.namespaced || object.metadata.namespace === info.namespace) return;
   throw badRequest(`spec.resourceAttributes.namespace must match namespace: ${info.namespace}`);
 }
 
-/** managedFields of a new object are set by the server. */
+/** Removes managedFields of the request, because the server sets them for a new object. */
 function removeManagers(object: ApiObject): ApiObject {
   delete object.metadata.managedFields;
   return object;
@@ -95,7 +95,7 @@ function isNameTaken(error: unknown): boolean {
   return error instanceof StatusError && error.status.reason === 'AlreadyExists';
 }
 
-/** Changes `object`. */
+/** Prepares, validates and stores the object. Modifies `object`. */
 async function storeObject(call: Call, object: ApiObject): Promise<Answer> {
   const { endpoint, format, warnings } = call;
   await allocateAddresses(call, object, undefined);
@@ -115,12 +115,12 @@ async function storeObject(call: Call, object: ApiObject): Promise<Answer> {
   return createItemAnswer(201, format, endpoint.servedKind, item, warnings);
 }
 
-/** Returns the object of a dry run as it would be returned if it were stored. */
+/** Returns the object of a dry run in the form that a read of the stored object would return. */
 export async function previewResult({ endpoint }: Call, object: ApiObject): Promise<ApiObject> {
   return (await endpoint.storage.previewRead?.(object)) ?? object;
 }
 
-/** Sets the fields that belong to the server and validates the result; also for a PUT or apply that creates. */
+/** Sets the server-managed fields of a new object, then validates it. PUT and apply use this function too when they create an object. */
 export function prepareForCreate(call: Call, object: ApiObject): void {
   const { strategy, resource } = call.endpoint;
   strategy.prepareForCreate(object, call.scope);
@@ -129,7 +129,7 @@ export function prepareForCreate(call: Call, object: ApiObject): void {
   warn(call, strategy.warnings?.(object, undefined));
 }
 
-/** A resourceVersion on a new object is an error, unless it is 0. kube-apiserver checks it when it stores the object. */
+/** Rejects a new object with a resourceVersion other than 0. kube-apiserver checks this when it stores the object. */
 function checkNoVersion({ context, writeOptions }: Call, object: ApiObject): void {
   const { resourceVersion = '' } = object.metadata;
   if (resourceVersion === '') return;

@@ -4,7 +4,7 @@ import { createGadgetBench, GADGETS } from './fixture/gadgets.ts';
 
 const TABLE = { accept: 'application/json;as=Table;g=meta.k8s.io;v=v1' };
 
-test('the Table of a custom scale has the columns Desired and Available', async () => {
+test('the Table of the scale of a custom resource has the columns Desired and Available', async () => {
   const { bench } = await createGadgetBench({ replicas: 3 });
   const { body } = await bench.send('GET', `${GADGETS}/a/scale`, undefined, TABLE);
   assert.deepEqual(

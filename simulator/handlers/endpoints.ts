@@ -1,6 +1,6 @@
 /**
- * The endpoints of the server: every resource and subresource of the registry, found by the path of a request (path-*). A path that is not
- * served is a 404, an unsupported verb a 405; which of the two takes precedence is observable.
+ * Finds the resource or subresource of a request by its path (path-*). An unserved path returns 404, an unsupported verb 405. Clients can
+ * observe which of the two errors takes precedence.
  */
 
 import type { RequestInfo } from '../ground/request-info.ts';
@@ -31,7 +31,7 @@ export class Endpoints {
     this.#context = context;
   }
 
-  /** Throws 404 or 405. */
+  /** Returns the endpoint and verb of a request. Throws 404 for an unserved path, 405 for an unsupported verb. */
   find(method: string, info: RequestInfo): ServedOperation {
     const resource = this.#context.registry.find(info.group, info.version, info.resource);
     const byVerb = resource?.custom !== undefined && this.#context.departures.has('custom-paths-by-verb');
@@ -83,7 +83,7 @@ function createEndpoint(
   return {
     resource,
     subresource,
-    // Compiled by the first request with a body.
+    // A getter, so that the first request with a body compiles the schema.
     get schema() {
       return subresource?.schema ?? resource.schema;
     },
@@ -101,14 +101,17 @@ function createQualifiedResource({ group, resource }: ResourceType): Endpoint['q
   return { group, resource };
 }
 
-/** Only name and subresource may follow; only namespaced resources have a namespace in the path. */
+/**
+ * Reports whether the path is served: only a name and a subresource may follow the resource, and only namespaced resources have a
+ * namespace.
+ */
 function isServedAt(resource: ResourceType, info: RequestInfo): boolean {
   const isProxied = resource.subresources.get(info.subresource)?.connects === true && info.subresource === 'proxy';
   if (info.parts.length > (info.watchPath ? 2 : 3) && !isProxied) return false;
   // Resources without get (reviews) have no path for a single object.
   if (info.parts.length === 2 && !resource.verbs.has('get')) return false;
   if (info.inNamespace) return resource.namespaced;
-  // Without a namespace, only the collection of all namespaces exists, for resources that can be listed.
+  // Without a namespace, the path of a namespaced resource selects all namespaces, which requires the verb list.
   return !resource.namespaced || (info.parts.length <= 1 && resource.verbs.has('list'));
 }
 
@@ -139,7 +142,9 @@ function checkVerb(
   return verb;
 }
 
-/** kube-apiserver does not check the method or the rest of the path again. */
+/**
+ * Returns the verb if the custom resource supports it. Like kube-apiserver, it does not check the method and the rest of the path again.
+ */
 function checkCustomVerb({ verb }: RequestInfo, type: Pick<ResourceType, 'verbs'>): Verb | undefined {
   return hasVerb(type, verb) ? verb : undefined;
 }

@@ -4,7 +4,7 @@ import { Bench } from './fixture/bench.ts';
 
 const ENDPOINTS = '/api/v1/namespaces/ns/endpoints';
 
-/** Requests with several errors, and the error that is returned. */
+/** Requests with several errors, and the error that the server must return. */
 const ERROR_PRECEDENCE: readonly [
   method: string,
   target: string,
@@ -95,7 +95,7 @@ test('a dry run has the response of a real request and stores nothing', async ()
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
-test('a write without a change keeps the resourceVersion; removing the last finalizer removes the object', async () => {
+test('a write without a change keeps the resourceVersion, and removing the last finalizer removes the object', async () => {
   const bench = await Bench.createWithNamespace();
   const body = { metadata: { name: 'a', finalizers: ['example.com/x'] } };
   const { resourceVersion } = (await bench.send('POST', ENDPOINTS, body)).body.metadata;
@@ -107,7 +107,7 @@ test('a write without a change keeps the resourceVersion; removing the last fina
   assert.equal((await bench.send('GET', `${ENDPOINTS}/a`)).status, 404);
 });
 
-test('a POST drops deletionTimestamp, a creating PUT stores it', async () => {
+test('POST drops deletionTimestamp, and a PUT that creates the object stores it', async () => {
   const bench = await Bench.createWithNamespace();
   const deletionTimestamp = '2020-01-01T00:00:00Z';
   const body = (name: string) => ({ metadata: { name, deletionTimestamp, selfLink: '/x' } });
@@ -119,7 +119,7 @@ test('a POST drops deletionTimestamp, a creating PUT stores it', async () => {
   assert.equal(put.body.metadata.selfLink, undefined);
 });
 
-test('a continue token is valid for five minutes; an expired one returns a new token', async () => {
+test('a continue token is valid for five minutes, and the error for an expired token contains a new token', async () => {
   const bench = await Bench.createWithNamespace();
   for (const name of ['a', 'b', 'c']) await bench.send('POST', ENDPOINTS, { metadata: { name } });
   const first = await bench.send('GET', `${ENDPOINTS}?limit=1`);
@@ -140,7 +140,7 @@ test('a continue token is valid for five minutes; an expired one returns a new t
   );
 });
 
-test('the dialects differ according to the departures', async () => {
+test('the dialects orch and kubernetes respond differently where kube-apiserver departs from the specification', async () => {
   const kubernetes = await Bench.createWithNamespace('kubernetes');
   const specifiedBench = await Bench.createWithNamespace('orch');
   const pair = async (method: string, target: string, body?: unknown) => [

@@ -1,6 +1,6 @@
 /**
- * The handler of requests for resources: finds the endpoint by path (endpoints.ts), runs the checks of the verb (pipeline.ts), then the
- * handler of the verb. Answers that need no promise are returned at once.
+ * Handles requests for resources: finds the endpoint by path (endpoints.ts), runs the checks of the verb (pipeline.ts), then the handler of
+ * the verb. Returns an answer without a promise if no step is asynchronous.
  */
 
 import type { Answer, HttpRequest } from '../ground/exchange.ts';
@@ -46,7 +46,9 @@ export function createHandlers(context: HandlerContext): ResourceHandler {
   };
 }
 
-/** Adds the warning to every response of a deprecated resource; of a built-in one only where the path and the method are served. */
+/**
+ * Adds the warning to every response of a deprecated resource. A built-in resource gets it only where the path and the method are served.
+ */
 function addDeprecationWarnings(
   endpoints: Endpoints,
   { registry, negotiator }: HandlerContext,
@@ -82,7 +84,7 @@ function prependWarning(answer: Answer, warning: string): Answer {
   return { ...answer, headers };
 }
 
-/** Waits only for checks that return a promise. */
+/** Runs the checks, then the handler of the verb. Waits only for checks that return a promise. */
 function runChecks(call: Call, checks: readonly Check[], startIndex: number): MaybePromise<Answer> {
   for (let index = startIndex; index < checks.length; index++) {
     const pending = checks[index]?.(call);
@@ -91,7 +93,7 @@ function runChecks(call: Call, checks: readonly Check[], startIndex: number): Ma
   return ACTIONS[call.verb](call);
 }
 
-/** Errors without a Status are bugs of the server: panic recovery reports them. */
+/** Returns the answer for an error with a Status. Throws other errors, which are bugs of the server and are reported by panic recovery. */
 function toErrorAnswer(
   { negotiator }: HandlerContext,
   request: HttpRequest,

@@ -9,7 +9,7 @@ const YAML_TYPE = 'application/yaml';
 const CBOR_TYPE = 'application/cbor';
 
 /** Malicious bodies; the server rejects each with 400 without reading it to the end. */
-const HOSTILE_BODIES: readonly (readonly [what: string, type: string, body: Buffer])[] = [
+const HOSTILE_BODIES: readonly (readonly [subject: string, type: string, body: Buffer])[] = [
   ['deeply nested lists', JSON_TYPE, Buffer.from('['.repeat(200_000))],
   ['deeply nested maps', JSON_TYPE, Buffer.from('{"a":'.repeat(200_000))],
   ['deeply nested lists in a field', JSON_TYPE, Buffer.from(`{"metadata":{"name":"a"},"x":${'['.repeat(50_000)}`)],
@@ -20,7 +20,7 @@ const HOSTILE_BODIES: readonly (readonly [what: string, type: string, body: Buff
   ['a gzip bomb', JSON_TYPE, gzipSync(Buffer.alloc(50_000_000))],
   ['deeply nested lists in YAML', YAML_TYPE, Buffer.from('['.repeat(20_000))],
   ['deeply nested block sequences', YAML_TYPE, Buffer.from('- '.repeat(20_000))],
-  ['an alias bomb', YAML_TYPE, Buffer.from(aliases())],
+  ['an alias bomb', YAML_TYPE, Buffer.from(createAliasBomb())],
   ['a recursive alias', YAML_TYPE, Buffer.from('metadata: &a {name: a, labels: *a}')],
   ['YAML with invalid UTF-8', YAML_TYPE, Buffer.from('metadata: {name: "\xff"}', 'latin1')],
   ['a gzip bomb as YAML', YAML_TYPE, gzipSync(Buffer.alloc(50_000_000))],
@@ -31,7 +31,7 @@ const HOSTILE_BODIES: readonly (readonly [what: string, type: string, body: Buff
   ['protobuf without the magic number', 'application/vnd.kubernetes.protobuf', Buffer.from('nothing')],
 ];
 
-function aliases(): string {
+function createAliasBomb(): string {
   const names = [...'abcdefghij'];
   const lines = names.map((name, index) => {
     const before = names[index - 1];
@@ -51,7 +51,7 @@ for (const [subject, type, body] of HOSTILE_BODIES) {
   });
 }
 
-test('JSON with invalid UTF-8 is rejected by the specification and repaired by kube-apiserver', async () => {
+test('JSON with invalid UTF-8 is rejected in the dialect orch and repaired in the dialect kubernetes', async () => {
   const body = Buffer.from('{"metadata":{"name":"a","annotations":{"b":"\xff"}}}', 'latin1');
   const strict = await Bench.createWithNamespace('orch');
   assert.equal((await strict.send('POST', COLLECTION, body)).status, 400);
@@ -61,7 +61,7 @@ test('JSON with invalid UTF-8 is rejected by the specification and repaired by k
   assert.equal(createdEndpoints.metadata.annotations.b, '\ufffd');
 });
 
-test('ignores the Content-Encoding of a request body', async () => {
+test('the Content-Encoding of a request body is ignored', async () => {
   const bench = await Bench.createWithNamespace();
   const headers = { 'content-encoding': 'gzip' };
   assert.equal((await bench.send('POST', COLLECTION, { metadata: { name: 'a' } }, headers)).status, 201);

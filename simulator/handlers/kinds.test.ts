@@ -1,4 +1,4 @@
-/** Tests the fields that strategies of single kinds set and drop, and the problems that they repeat, as kube-apiserver 1.32 does. */
+/** Tests that strategies of built-in kinds set and drop fields, and repeat validation errors, as kube-apiserver 1.32 does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Bench } from './fixture/bench.ts';
@@ -26,7 +26,7 @@ const LIMIT_RANGE = { metadata: { name: 'x' }, spec: { limits: [{ type: 'Pod', m
 const ROLE = { metadata: { name: 'x' }, rules: [] };
 const CONFIG_MAP = { metadata: { name: 'x' } };
 
-test('an update repeats a problem of metadata as often as the strategy of the kind validates it', async () => {
+test('an update reports a metadata error once for each time that the strategy of the kind validates it', async () => {
   const immutable = { deletionGracePeriodSeconds: 1 };
   const ownedMetadata = { ownerReferences: [{ apiVersion: 'v1', kind: '', name: 'a', uid: 'u' }] };
   const roles = '/apis/rbac.authorization.k8s.io/v1/namespaces/ns/roles';
@@ -39,7 +39,7 @@ test('an update repeats a problem of metadata as often as the strategy of the ki
   assert.deepEqual(await count(roles, ROLE), [2, 5]);
 });
 
-test('a DaemonSet is validated twice by an update', async () => {
+test('an update validates a DaemonSet twice', async () => {
   const bench = await Bench.createWithNamespace();
   const path = '/apis/apps/v1/namespaces/ns/daemonsets';
   const spec = { selector: { matchLabels: { a: 'b' } }, template };
@@ -51,7 +51,7 @@ test('a DaemonSet is validated twice by an update', async () => {
   );
 });
 
-test('a template generation that is no integer cannot be decoded', async () => {
+test('a template generation that is not an integer cannot be decoded', async () => {
   const bench = await Bench.createWithNamespace();
   const annotations = { 'deprecated.daemonset.template.generation': 'x' };
   const spec = { selector: { matchLabels: { a: 'b' } }, template };
@@ -76,14 +76,14 @@ test('empty lists of a NetworkPolicy raise its generation', async () => {
   assert.equal(await patch({ egress: [] }), 2);
 });
 
-test('a reference of a ServiceAccount to a Secret has only a name', async () => {
+test('a Secret reference of a ServiceAccount keeps only the name', async () => {
   const bench = await Bench.createWithNamespace();
   const secrets = [{ name: 's', uid: 'u', resourceVersion: '1' }];
   const { body } = await bench.send('POST', `${CORE}/serviceaccounts`, { metadata: { name: 'a' }, secrets });
   assert.deepEqual(body.secrets, [{ name: 's' }]);
 });
 
-test('fields of features that are off are dropped from Leases and Nodes', async () => {
+test('fields of disabled features are dropped from Leases and Nodes', async () => {
   const bench = await Bench.createWithNamespace();
   const leases = '/apis/coordination.k8s.io/v1/namespaces/ns/leases';
   const lease = await bench.send('POST', leases, {
@@ -103,7 +103,7 @@ test('a negative grace period of a new Pod becomes 1', async () => {
   assert.equal(body.spec.terminationGracePeriodSeconds, 1);
 });
 
-test('only some volumes support the annotation of mount options', async () => {
+test('the annotation for mount options is valid only for volume types that support it', async () => {
   const bench = new Bench();
   const create = (name: string, source: object) =>
     bench.send('POST', '/api/v1/persistentvolumes', {
@@ -130,7 +130,7 @@ test('the data of a ControllerRevision cannot change', async () => {
   assert.equal((await bench.send('PATCH', `${path}/r`, { revision: 2 }, MERGE)).status, 200);
 });
 
-test('the Table of an empty list of kinds without columns has the rows null', async () => {
+test('the Table of an empty list has null rows for kinds without columns', async () => {
   const bench = new Bench();
   const headers = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
   const definitions = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';

@@ -1,7 +1,7 @@
 /**
- * The admission plugin NamespaceLifecycle: objects cannot be created in a missing or terminating namespace, nor changed in a missing one,
- * and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted. Reviews are
- * not checked, as they only name a namespace.
+ * The admission plugin NamespaceLifecycle: objects cannot be created in a missing or terminating namespace, nor updated in a missing
+ * namespace, and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted.
+ * Reviews are not checked, because they are not stored in the namespace that they name.
  */
 import { asMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -13,7 +13,7 @@ import type { Call } from './call.ts';
 const PLUGIN = 'NamespaceLifecycle';
 const NAMESPACES = { group: '', resource: 'namespaces' } as const;
 
-/** Throws 404, or 403 for a creation. */
+/** Throws 404 if the namespace of the object is missing, and 403 for a creation in a terminating namespace. */
 export async function checkNamespace(
   call: Call,
   object: ApiObject,

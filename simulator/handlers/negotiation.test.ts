@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { isStream } from '../ground/exchange.ts';
 import { Bench, Reader } from './fixture/bench.ts';
 
-type Place = 'list' | 'get' | 'watch' | 'review';
-type Row = Readonly<Record<Place | 'accept', string>>;
+type RequestType = 'list' | 'get' | 'watch' | 'review';
+type Row = Readonly<Record<RequestType | 'accept', string>>;
 
 const { default: defaultAccepts, cbor } = JSON.parse(
   readFileSync(new URL('./observed/accept.json', import.meta.url), 'utf8'),
@@ -14,15 +14,15 @@ const { default: defaultAccepts, cbor } = JSON.parse(
 const COLLECTION = '/api/v1/namespaces/ns/endpoints';
 const REVIEWS = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 const REVIEW = { spec: { nonResourceAttributes: { verb: 'get', path: '/' } } };
-const PLACES: Readonly<Record<Place, readonly [method: string, target: string, body?: object]>> = {
+const REQUESTS: Readonly<Record<RequestType, readonly [method: string, target: string, body?: object]>> = {
   list: ['GET', COLLECTION],
   get: ['GET', `${COLLECTION}/a`],
   watch: ['GET', `${COLLECTION}?watch=1&resourceVersion=1&timeoutSeconds=1`],
   review: ['POST', REVIEWS, REVIEW],
 };
 
-async function describeAnswer(bench: Bench, place: Place, accept: string): Promise<string> {
-  const [method, target, body] = PLACES[place];
+async function describeAnswer(bench: Bench, requestType: RequestType, accept: string): Promise<string> {
+  const [method, target, body] = REQUESTS[requestType];
   const answer = await bench.sendRaw(method, target, body, { accept });
   const type = String(answer.headers['Content-Type']);
   if (isStream(answer.body)) {
@@ -51,10 +51,14 @@ async function assertResponses(rows: readonly Row[], gates: ReadonlySet<string>)
   const bench = await Bench.createWithNamespace('kubernetes', gates);
   await bench.send('POST', COLLECTION, { metadata: { name: 'a' } });
   for (const row of rows) {
-    for (const place of Object.keys(PLACES) as Place[]) {
-      // kube-apiserver starts such a stream and ends it at the first event.
-      if (place === 'watch' && row.accept.includes('MetadataList')) continue;
-      assert.equal(await describeAnswer(bench, place, row.accept), row[place], `Accept: ${row.accept} of a ${place}`);
+    for (const requestType of Object.keys(REQUESTS) as RequestType[]) {
+      // kube-apiserver starts a watch stream in this media type and ends it at the first event.
+      if (requestType === 'watch' && row.accept.includes('MetadataList')) continue;
+      assert.equal(
+        await describeAnswer(bench, requestType, row.accept),
+        row[requestType],
+        `Accept: ${row.accept} of a ${requestType}`,
+      );
     }
   }
 }
@@ -64,7 +68,7 @@ test('returns the recorded response of kube-apiserver for every Accept header', 
 test('returns the recorded response for every Accept header with CBOR enabled', () =>
   assertResponses(cbor, new Set(['CBORServingAndStorage'])));
 
-test('responses are indented for pretty, for an Accept parameter and for browsers, unless pretty is false', async () => {
+test('responses are indented for the parameter pretty, for pretty in Accept and for browsers, unless pretty is false', async () => {
   const bench = new Bench();
   const pretty = async (query: string, headers: Record<string, string>) => {
     const { body } = await bench.sendRaw('GET', `/api/v1/namespaces${query}`, undefined, headers);

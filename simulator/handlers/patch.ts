@@ -1,6 +1,7 @@
 /**
- * Handles PATCH: applies a patch document of the type in the Content-Type header (patch-*). It is applied to the object in the version of
- * the path, again for each newer state that another writer stores; the result is written like a PUT.
+ * Handles PATCH: applies a patch document of the type in the Content-Type header (patch-*). The patch applies to the object in the version
+ * of the path. If another client writes the object meanwhile, the patch is applied again to the new state. The result is written like a
+ * PUT.
  */
 import type { Answer } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -54,7 +55,7 @@ function patchObject(call: Call, storedObject: ApiObject): ApiObject {
   );
 }
 
-/** The error for an invalid result is a 422. Problems of Strict are a 400, as in a body (fv-strict-unknown-400), except for a departure. */
+/** Decodes the patched object. Throws 422 for an invalid result, and 400 for errors of strict field validation (fv-strict-unknown-400). */
 function decodePatchedObject(call: Call, patched: PatchResult): ApiObject {
   try {
     return decodeObject(call, patched);

@@ -1,9 +1,9 @@
 /**
- * The table of checks of a request, by verb, in this order. Which of several errors takes precedence is observable, and each row has the
- * position in which kube-apiserver was observed to check. Checks against the stored object come after the table, in the file of the verb:
- * uid, absence, namespace, version, validation (change.ts), or namespace, validation, absence (create.ts).
+ * The table of checks of a request, by verb, in order. Clients can observe which of several errors takes precedence; each row has the
+ * position at which kube-apiserver was observed to run the check. Checks against the stored object follow the table, in the file of the
+ * verb: uid, existence, namespace, resourceVersion, validation (change.ts), or namespace, validation, existence (create.ts).
  *
- * A path that is not served (404) or lacks the verb (405) is rejected before; see endpoints.ts.
+ * A request with an unserved path (404) or an unsupported verb (405) is rejected before these checks; see endpoints.ts.
  */
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';
@@ -47,7 +47,7 @@ import { update } from './update.ts';
 import { watch } from './watching/watch.ts';
 import { limitTime } from './write-time.ts';
 
-/** Throws the error that rejects the request; returns a promise only if it must wait. */
+/** A check of a request. It throws the error that rejects the request, and returns a promise only if it is asynchronous. */
 export type Check = (call: Call) => Promise<void> | void;
 
 const VERBS: readonly Verb[] = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection'];

@@ -1,4 +1,4 @@
-/** Allocates the cluster IP and the node ports of a Service, at random from the values that no stored Service uses. */
+/** Allocates the cluster IP and the node ports of a Service: random values that no stored Service uses. */
 import { NETWORKING_GROUP } from '../../spec/well-known-names.ts';
 import { quote } from '../../values/go-quote.ts';
 import { lazy } from '../../values/lazy.ts';
@@ -21,8 +21,8 @@ const PORT_COUNT = NODE_PORTS.last - NODE_PORTS.first + 1;
 const PORTS = `${NODE_PORTS.first}-${NODE_PORTS.last}`;
 
 /**
- * Runs `write`, which allocates addresses and stores the Service. The writes of Services do not overlap, so that no two of them are given the
- * same address or port.
+ * Runs `write`, which allocates addresses and stores the Service. Writes of Services run one after another, so that two Services never get
+ * the same address or port.
  */
 export function writeWithAddresses<T>(call: Call, write: () => Promise<T>): Promise<T> {
   return hasAddresses(call) ? call.context.locks.run('service addresses', write) : write();
@@ -52,7 +52,7 @@ export async function allocateAddresses(call: Call, object: ApiObject, previous:
   throw invalid(resource.validatedAs, object.metadata.name ?? '', formattedProblems);
 }
 
-function nameAddress({ context: { machinery } }: Call, { metadata: { name = '' } }: ApiObject): string {
+function formatAddressName({ context: { machinery } }: Call, { metadata: { name = '' } }: ApiObject): string {
   return machinery.has('allocation-names-service') ? `serviceIP for Service ${quote(name)}` : 'serviceIP';
 }
 
@@ -64,7 +64,7 @@ function createAllocator(
   return {
     address() {
       if (call.writeOptions.dryRun) return UNALLOCATED;
-      const name = nameAddress(call, object);
+      const name = formatAddressName(call, object);
       const address = drawValue(call, addresses, { at: findAddress, count: ADDRESS_COUNT, name });
       checkParentName(call, object, address);
       return address;
@@ -84,7 +84,7 @@ function createAllocator(
   };
 }
 
-/** Each address has an IPAddress that refers to the Service by name. */
+/** Rejects a Service without a name, because the IPAddress object of its address refers to the Service by name. */
 function checkParentName(call: Call, { metadata: { name = '' } }: ApiObject, address: string): void {
   const { machinery } = call.context;
   if (name !== '' || !machinery.has('multiple-service-cidrs')) return;
@@ -111,7 +111,7 @@ interface ValueRange<Value> {
   readonly name: string;
 }
 
-/** Returns the first free value from a random one on, and adds it to the taken ones. */
+/** Returns the first free value, starting at a random index, and adds it to `takenValues`. */
 function drawValue<Value>(call: Call, takenValues: Set<Value>, { at, count, name }: ValueRange<Value>): Value {
   const start = Number.parseInt(call.context.random.text(8, '0123456789abcdef'), 16);
   for (let offset = 0; offset < count; offset += 1) {

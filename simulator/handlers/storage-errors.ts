@@ -1,4 +1,4 @@
-/** Translates errors of storage to the Status of a request (rv-unrecognized-504, rv-exact-unavailable-410). */
+/** Translates storage errors to Status errors (rv-unrecognized-504, rv-exact-unavailable-410). */
 import { createBareError, createExpiredError, largeResourceVersion, timeout } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
 import { LIST_TOO_OLD } from '../pure/versions/continue-token.ts';
@@ -10,7 +10,7 @@ import {
   NoSpaceError,
 } from '../store/store.ts';
 
-/** `requestedRevision` is the resourceVersion of the request. */
+/** Returns the Status error for a storage error, or the error unchanged. `requestedRevision` is the resourceVersion of the request. */
 export function createStorageError(error: unknown, requestedRevision: string | number): unknown {
   if (error instanceof FutureRevisionError) return largeResourceVersion(requestedRevision, error.current);
   if (error instanceof CompactedError) return createExpiredError(LIST_TOO_OLD);
@@ -20,7 +20,7 @@ export function createStorageError(error: unknown, requestedRevision: string | n
   return error;
 }
 
-/** The request may still complete. */
+/** Creates the error for a write that took too long. The write may still complete. */
 export function createRequestTimeoutError(): StatusError {
   return timeout('request did not complete within requested timeout - context deadline exceeded');
 }

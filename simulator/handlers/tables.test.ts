@@ -44,7 +44,7 @@ async function benchWithTwoObjects(): Promise<Bench> {
   return bench;
 }
 
-test('a Table list from cached bytes equals one from objects, in each version and with each includeObject', async () => {
+test('a Table from cached bytes equals a Table from objects, in each version and with each includeObject', async () => {
   const bench = await benchWithTwoObjects();
   await bench.clock.advance(125_000);
   for (const version of ['v1', 'v1beta1']) {
@@ -64,7 +64,7 @@ test('a Table list from cached bytes equals one from objects, in each version an
   }
 });
 
-test('one object is a Table with one row; an error is a Status', async () => {
+test('the Table of one object has one row, and an error is returned as a Status', async () => {
   const bench = await benchWithTwoObjects();
   const { body } = await bench.send('GET', `${COLLECTION}/b`, undefined, TABLE);
   assert.equal(body.kind, 'Table');
@@ -112,7 +112,7 @@ test('PartialObjectMetadata is returned for an object, and PartialObjectMetadata
   assert.match(definitionsAnswer.body.message, /\(\*apiextensions\.CustomResourceDefinitionList\)$/);
 });
 
-test('a watch of Tables has the column definitions in its first event, also in a bookmark', async () => {
+test('the first event of a watch has the column definitions of the Table, even if it is a bookmark', async () => {
   const bench = await benchWithTwoObjects();
   const watch = await bench.watch(`${COLLECTION}?watch=1&resourceVersion=1`, TABLE);
   const tables = watch.events.map(({ object }) => object);

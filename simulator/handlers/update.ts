@@ -1,4 +1,4 @@
-/** PUT: replaces the stored object, or creates it where the kind allows it (rest-put-*). */
+/** Handles PUT: replaces the stored object, or creates it if the kind allows it (rest-put-*). */
 import type { Answer } from '../ground/exchange.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { notFound } from '../pure/status/reasons.ts';
@@ -27,7 +27,7 @@ export function update(call: Call): Promise<Answer> {
   });
 }
 
-/** The resourceVersion of a view is that of its parent. */
+/** Sets the resourceVersion of the parent, which is also that of its view, such as a Scale. */
 export function setResourceVersion(parent: ApiObject, resourceVersion: string | undefined): ApiObject {
   if (resourceVersion === undefined) delete parent.metadata.resourceVersion;
   else parent.metadata.resourceVersion = resourceVersion;

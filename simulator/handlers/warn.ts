@@ -1,7 +1,10 @@
-/** Adds warnings to the response, each text once, even if the write is tried again (warn-*). */
+/** Adds warnings to the response. A repeated text is added once, also when the write is retried (warn-*). */
 import type { Call } from './call.ts';
 
-/** A response has room for fewer (negotiation/warnings.ts); a webhook may return hundreds of thousands. */
+/**
+ * Limits the collected warnings, because a webhook may return hundreds of thousands. A response includes even fewer
+ * (negotiation/warnings.ts).
+ */
 const MAX_WARNINGS = 4 * 1024;
 
 export function warn(call: Call, texts: readonly string[] = []): void {

@@ -1,6 +1,6 @@
 /**
- * A write that takes longer than 34 seconds is answered with 504, as in kube-apiserver: the storage may hang, and the result is unknown. A
- * timer runs only for asynchronous responses.
+ * Limits the time of a write: after 34 seconds the response is 504, as in kube-apiserver. The storage may hang, and the outcome of the
+ * write is unknown. The timer runs only for asynchronous writes.
  */
 import type { Answer } from '../ground/exchange.ts';
 import type { MaybePromise } from '../ground/maybe-promise.ts';

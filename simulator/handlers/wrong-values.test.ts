@@ -1,6 +1,6 @@
 /**
- * Tests objects of every kind and version with invalid values: they may be rejected or cause warnings, but
- * no request causes a programming error. They are sent as bodies, as patches and as applied configurations.
+ * Sends objects of every kind and version with invalid values, as bodies, patches and applied configurations. The server may reject them or
+ * return warnings, but a request must not cause a programming error.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,10 +16,10 @@ const PATCHES = ['application/merge-patch+json', 'application/strategic-merge-pa
 const APPLY = 'application/apply-patch+yaml';
 const MAX_DEPTH = 6;
 
-/** A generator of numbers between 0 and 1, which decide each step of the walk over a type. */
+/** A generator of numbers between 0 and 1, which select the members and values of a generated object. */
 interface Dice {
   (): number;
-  /** The probability that an invalid value replaces a value; with a high one, every object would fail to decode. */
+  /** The probability that an invalid value replaces a valid value. If it is high, every object fails to decode. */
   readonly garbage: number;
 }
 
@@ -140,9 +140,9 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = RESOURCES.flatMap(({ group, version, kind, resource, namespaced }) => {
-  const own = group === '' ? version : `${group}/${version}`;
+  const builtInVersion = group === '' ? version : `${group}/${version}`;
   const apiVersion = group === '' ? version : `${translateGroup(KUBERNETES, group)}/${version}`;
-  const facts = types[kinds[`${own}/${kind}`]?.type ?? ''];
+  const facts = types[kinds[`${builtInVersion}/${kind}`]?.type ?? ''];
   const root = group === '' ? '/api' : '/apis';
   const collection = `${root}/${apiVersion}/${namespaced ? 'namespaces/ns/' : ''}${resource}`;
   const annotations = ['metrics', 'behavior', 'current-metrics', 'conditions'].map(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCredential, redactLine, redactTarget } from './redaction.ts';
 
-const SIGNED = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl';
+const SIGNED_TOKEN = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl';
 const TARGETS: readonly (readonly [string, string, string])[] = [
   ['/api/v1', '', '/api/v1'],
   ['/api/v1', 'watch=true&continue=abc', '/api/v1?watch=true&continue=abc'],
@@ -10,8 +10,8 @@ const TARGETS: readonly (readonly [string, string, string])[] = [
   ['/api', 'limit=1&access_token=a.b&id_token=c', '/api?limit=1&access_token=(secret)&id_token=(secret)'],
   ['/api', 'Client_Secret=a', '/api?Client_Secret=(secret)'],
   ['/api', 'fieldSelector=token=a', '/api?fieldSelector=token=a'],
-  [`/api/${SIGNED}`, '', '/api/(secret)'],
-  ['/api', `x=${SIGNED}&y=1`, '/api?x=(secret)&y=1'],
+  [`/api/${SIGNED_TOKEN}`, '', '/api/(secret)'],
+  ['/api', `x=${SIGNED_TOKEN}&y=1`, '/api?x=(secret)&y=1'],
 ];
 for (const [path, query, expected] of TARGETS) {
   test(`redactTarget of ${path}?${query} returns ${expected}`, () =>

@@ -15,9 +15,9 @@ after(() => fixture.server.close(0));
 const get = (path: string, headers: Record<string, string> = {}, server = fixture) =>
   fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
 const readStatus = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
-const TOKEN = (token: string) => ({ authorization: `Bearer ${token}` });
+const createTokenHeader = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('every response has an Audit-Id, the one from the request if present', async () => {
+test('every response has an Audit-Id, which is that of the request if present', async () => {
   const responseWithClientId = await get('/version', { 'audit-id': 'mine' });
   assert.equal(responseWithClientId.headers.get('audit-id'), 'mine');
   const responseWithNewId = await get('/nope');
@@ -37,7 +37,7 @@ test('a path that cannot be parsed returns 500', async () => {
 
 test('invalid credentials return 401', async () => {
   for (const path of ['/version', '/api/v1/endpoints', '/nope']) {
-    const answer = await get(path, TOKEN('bad'));
+    const answer = await get(path, createTokenHeader('bad'));
     assert.equal(answer.status, 401, path);
     assert.equal(answer.headers.get('cache-control'), 'no-cache, private');
     assert.deepEqual(await readStatus(answer), {
@@ -68,7 +68,7 @@ const FORBIDDEN: readonly (readonly [string, string, object])[] = [
 
 for (const [path, message, details] of FORBIDDEN) {
   test(`GET ${path} returns 403 for restricted users`, async () => {
-    const answer = await get(path, TOKEN('tok-restricted'));
+    const answer = await get(path, createTokenHeader('tok-restricted'));
     assert.equal(answer.status, 403);
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
     const status = await readStatus(answer);
@@ -76,14 +76,14 @@ for (const [path, message, details] of FORBIDDEN) {
   });
 }
 
-test('other users may do everything; restricted users may read health and version', async () => {
-  assert.equal((await get('/api/v1/endpoints', TOKEN('tok-alice'))).status, 200);
+test('restricted users can read only health and version, and other users have all permissions', async () => {
+  assert.equal((await get('/api/v1/endpoints', createTokenHeader('tok-alice'))).status, 200);
   for (const path of ['/healthz', '/livez', '/readyz', '/version']) {
-    assert.equal((await get(path, TOKEN('tok-restricted'))).status, 200, path);
+    assert.equal((await get(path, createTokenHeader('tok-restricted'))).status, 200, path);
   }
 });
 
-test('an invalid timeout returns 400; an elapsed timeout returns 504', async () => {
+test('an invalid timeout returns 400, and an elapsed timeout returns 504', async () => {
   const rejectedAnswer = await get('/healthz?timeout=abc');
   assert.equal(rejectedAnswer.status, 400);
   assert.equal(
@@ -121,7 +121,7 @@ test('requests to known routes are counted with the labels of kube-apiserver', a
   assert.ok(!hasLabels('nope'));
 });
 
-test('arbitrary values in requests do not add labels to the metrics', async () => {
+test('arbitrary values in requests do not add label values to the metrics', async () => {
   for (const subject of ['a', 'b']) {
     await get(`/api/v1/namespaces/a/endpoints?dryRun=${subject.repeat(10)}`);
     await get(`/healthz?dryRun=${subject.repeat(10)}`);
@@ -147,7 +147,7 @@ test('arbitrary values in requests do not add labels to the metrics', async () =
   );
 });
 
-test('during shutdown, new requests are rejected, probes are answered and running requests finish', async () => {
+test('during shutdown, new requests are rejected, health probes get a response, and running requests finish', async () => {
   let release = () => {};
   const terminatingServer = await openFixture((_request, info) =>
     info.name === 'slow'
@@ -174,7 +174,7 @@ test('during shutdown, new requests are rejected, probes are answered and runnin
   await terminatingServer.server.close(0);
 });
 
-test('in the dialect orch, every rejection is a Status', async () => {
+test('in the dialect orch, every error response is a Status', async () => {
   const otherFixture = await openFixture(undefined, { dialect: 'orch' });
   const unknown = await get('/nope', {}, otherFixture);
   assert.deepEqual([unknown.status, (await readStatus(unknown)).reason], [404, 'NotFound']);

@@ -1,7 +1,6 @@
 /**
- * The filters of every request, in the order in which they see the request; they see the response in reverse order. The order is
- * observable: a 429 at shutdown has an audit id but no Cache-Control, a 401 precedes a 403, and neither is counted as a response of the
- * API.
+ * Combines the filters of every request. They handle the request in the order of the table, and the response in reverse order. Clients can
+ * observe the order: a 429 at shutdown has an Audit-Id but no Cache-Control, a 401 precedes a 403, and the metrics count neither of them.
  */
 
 import type { Handler } from '../ground/exchange.ts';

@@ -1,4 +1,4 @@
-/** The interface of filters: each handles a request, and passes it to the next one. */
+/** The interface of filters. Each filter handles a request, and passes the request to the next filter. */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
@@ -22,16 +22,16 @@ export interface Exchange {
   info: RequestInfo;
   user: UserInfo;
   auditId: string;
-  /** Watches and other streams: they do not count as requests in flight and have no request timeout. */
+  /** True for watches and other streams, which do not count as requests in flight and have no request timeout. */
   longRunning: boolean;
-  /** Set by the router when the path is served; other requests are not counted. */
+  /** True if the path is served; set by the router. Other requests are not counted in the metrics. */
   routed: boolean;
-  /** The deprecation of the requested resource or version, set by the router. */
+  /** The deprecation of the requested resource or version; set by the router. */
   deprecation?: Deprecation | undefined;
-  /** Set after authentication if the policy audits the request. */
+  /** Set after authentication if the audit policy includes the request. */
   audit?: AuditEvent;
   authenticated?: boolean;
-  /** The headers that name the FlowSchema and the priority level; set after impersonation. */
+  /** The response headers with the uids of the FlowSchema and the priority level; set after impersonation. */
   flowHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -45,16 +45,16 @@ export interface FilterConfig {
   readonly metrics: RequestMetrics;
   readonly authenticator: RequestAuthenticator;
   readonly authorizer: Authorizer;
-  /** Returns the uids of the FlowSchema and the priority level of a request; absent where a server has none. */
+  /** Returns the uids of the FlowSchema and the priority level of a request. Undefined if the server has no flow control. */
   readonly classifyFlow?: (user: UserInfo, info: RequestInfo) => { schema: string; level: string } | undefined;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly requestTimeout: number;
   readonly departures: DepartureSet;
   readonly negotiator: Negotiator;
   readonly dialect: Dialect;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** Absent without an audit policy. */
+  /** Undefined without an audit policy. */
   readonly audit?: AuditRecorder | undefined;
   readonly log: (message: string) => void;
   /** True if every response is logged. */

@@ -1,4 +1,4 @@
-/** The test fixture of this package: an HTTP server on a free port, with a registry of two resources and the handlers of the test. */
+/** The test fixture of this package: an HTTP server on a free port, with a registry of two resources and a handler from the test. */
 import { listDialectDepartures } from '../../spec/departures.ts';
 import { type DialectName, dialect } from '../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../spec/emulated.ts';
@@ -119,7 +119,7 @@ export function createJsonAnswer(document: object): Answer {
 
 function createTwoResources(): Registry {
   const verbs = new Set(['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection']);
-  const make = (group: string, resource: string, kind: string) =>
+  const createResource = (group: string, resource: string, kind: string) =>
     ({
       group,
       version: 'v1',
@@ -137,7 +137,7 @@ function createTwoResources(): Registry {
       storageKey: resource,
       storageVersion: 'v1',
     }) as unknown as ResourceType;
-  const resources = [make('', 'endpoints', 'Endpoints'), make('apps', 'deployments', 'Deployment')];
+  const resources = [createResource('', 'endpoints', 'Endpoints'), createResource('apps', 'deployments', 'Deployment')];
   return {
     resources,
     generation: 0,

@@ -9,7 +9,7 @@ const UNTRUSTED = {
   code: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY|CERT_SIGNATURE_FAILURE)$/,
 };
 
-test('a server is trusted through its authority or its own certificate', async (context) => {
+test('a server is trusted by the certificate of its authority or by its own certificate', async (context) => {
   const { cert, key, ca } = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   const otherServerCertificate = await loadOrGenerate(undefined, '127.0.0.1', Date.now());
   const server = createServer({ cert, key }, (_request, response) => void response.end('here'));

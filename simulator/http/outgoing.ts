@@ -4,19 +4,20 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import { lazy } from '../../values/lazy.ts';
 import type { CreateRemoteSender, RemoteAnswer, RemoteTrust } from '../auth/remote.ts';
 
-// Like http1.ts, this file does not import node:http, which would load Node's HTTP client at the start.
+// An import of node:http loads Node's HTTP client at startup, which takes time, so the module is loaded as in http1.ts.
 const { request: plainRequest } = process.getBuiltinModule('node:http');
 const { Agent: SecureAgent, request: secureRequest } = process.getBuiltinModule('node:https');
 
 /** In milliseconds. */
-const LIMIT = 10_000;
+const DEFAULT_TIMEOUT = 10_000;
+/** In bytes. */
 const MAX_RESPONSE = 4 << 20;
 /** The maximum number of 1xx responses. */
 const MAX_INFORMATION = 100;
 
 export const sendOutgoing: CreateRemoteSender = (trust) => {
   let agent: Agent | undefined;
-  return ({ url, method = 'GET', headers = {}, body, timeout = LIMIT }) =>
+  return ({ url, method = 'GET', headers = {}, body, timeout = DEFAULT_TIMEOUT }) =>
     new Promise<RemoteAnswer>((resolve, reject) => {
       const addressOptions = trust.address && {
         ...trust.address,
@@ -52,10 +53,13 @@ export const sendOutgoing: CreateRemoteSender = (trust) => {
     });
 };
 
-/** A trusted certificate need not belong to an authority: it may be the server's own, as in the caBundle of envtest. */
+/**
+ * Accepts trusted certificates that are not those of an authority, as Go does: the caBundle of envtest contains the server's own
+ * certificate.
+ */
 const TRUST_LIKE_GO = { allowPartialTrustChain: true };
 
-/** Certificates are parsed once, not per connection: hosts trust hundreds of them. */
+/** Creates an agent that parses the trusted certificates once and not for each connection, because hosts trust hundreds of them. */
 function createAgent(trust: RemoteTrust): Agent {
   return new SecureAgent({
     keepAlive: false,
@@ -76,7 +80,7 @@ function createTrustContext({
   return createHostContext();
 }
 
-/** The trust in the certificate authorities of this host, which are read once. */
+/** Creates the TLS context with the certificate authorities of this host, which are read once. */
 const createHostContext = lazy(() => createSecureContext({ ca: readHostAuthorities(), ...TRUST_LIKE_GO }));
 
 function readHostAuthorities(): string[] {

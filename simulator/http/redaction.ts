@@ -1,18 +1,18 @@
 /**
- * Removes credentials from lines of the log and the audit log (audit-*): the credential of the request, wherever it occurs in a line, and
- * credentials that clients send in the query by mistake.
+ * Removes credentials from lines of the log and the audit log (audit-*): the credential in the Authorization header, wherever it occurs in
+ * a line, and credentials that clients send in the query by mistake.
  */
 import type { HttpRequest } from '../ground/exchange.ts';
 
 const REDACTED = '(secret)';
-/** Shorter credentials would replace unrelated words. */
+/** The minimum length of a credential that is redacted. A shorter credential could be part of other words. */
 const MIN_LENGTH = 8;
-/** Query parameters that contain credentials in other APIs. This API has none of them. */
-const PARAMETER =
+/** Matches query parameters that contain credentials in other APIs. The Kubernetes API has no such parameter. */
+const CREDENTIAL_PARAMETER =
   /([?&](?:(?:access|id|refresh|bearer|auth)_?)?(?:token|authorization|password|secret|client_secret|api_?key|assertion)=)[^&]+/gi;
 const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]*/g;
 
-/** Returns the credential of the Authorization header, for any scheme; undefined if it is absent or short. */
+/** Returns the credential of the Authorization header for any scheme, or undefined if it is missing or too short. */
 export function readCredential({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
   const value = headers.authorization;
   if (typeof value !== 'string') return undefined;
@@ -24,9 +24,9 @@ export function redactLine(line: string, credential: string | undefined): string
   return credential !== undefined && line.includes(credential) ? line.replaceAll(credential, REDACTED) : line;
 }
 
-/** Returns the target of a request, including the query. */
+/** Returns the path and query of a request without credentials. */
 export function redactTarget({ path, query }: Pick<HttpRequest, 'path' | 'query'>): string {
   const target = query === '' ? path : `${path}?${query}`;
   const hasNoSecrets = query === '' && !target.includes('.eyJ');
-  return hasNoSecrets ? target : target.replace(PARAMETER, `$1${REDACTED}`).replace(SIGNED_TOKEN, REDACTED);
+  return hasNoSecrets ? target : target.replace(CREDENTIAL_PARAMETER, `$1${REDACTED}`).replace(SIGNED_TOKEN, REDACTED);
 }

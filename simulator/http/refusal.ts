@@ -1,6 +1,6 @@
 /**
- * Handles connections that do not speak valid HTTP: a short response in plain text, as by kube-apiserver, then the connection is closed.
- * Methods that Node's parser does not know are valid, however: some paths accept every method.
+ * Handles invalid HTTP requests: sends a short plain-text response, as kube-apiserver does, and closes the connection. A request with a
+ * method that Node's parser does not know is valid, because some paths accept every method.
  */
 import type { Socket } from 'node:net';
 import { type Answer, type HttpRequest, isStream } from '../ground/exchange.ts';
@@ -57,7 +57,7 @@ function describeError(code: string | undefined): readonly [line: string, text: 
   }
 }
 
-/** Parses a request without a body and with an unknown method, if the packet contains its whole head. */
+/** Parses a request without a body and with an unknown method. Returns undefined unless the packet contains its complete head. */
 function parseUnknownMethod(packet: Buffer, socket: Socket): HttpRequest | undefined {
   const text = packet.toString('latin1');
   const end = text.indexOf('\r\n\r\n');

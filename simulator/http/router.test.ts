@@ -1,9 +1,9 @@
-/** Tests which handler responds to which path, and the text of the health endpoints. */
+/** Tests the responses of fixed and unknown paths, and the health endpoints. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { type Fixture, openFixture } from './fixture.ts';
 
-/** In milliseconds; longer than all unit tests together, because `before` of every file runs before the first test in a shared process. */
+/** In milliseconds. Longer than all unit tests together, because in a shared process `before` of every file runs before the first test. */
 const GRACE = 3_600_000;
 
 let fixture: Fixture;
@@ -46,7 +46,7 @@ for (const path of TEXT_404) {
   });
 }
 
-test('until 1.22, GET of an unknown path returns the paths of the server of custom resources', async () => {
+test('until release 1.22, a request for an unknown path returns the paths of the apiextensions server', async () => {
   const olderServer = await openFixture(undefined, { release: '1.21' });
   const answer = await fetch(`${olderServer.url}/foo`);
   await olderServer.server.close(0);
@@ -80,7 +80,7 @@ test('/version supports only GET and JSON', async () => {
   assert.equal(yaml.status, 406);
 });
 
-test('discovery supports trailing slashes, and the aggregated representation with an ETag', async () => {
+test('discovery supports trailing slashes, and aggregated discovery with an ETag', async () => {
   for (const path of ['/api', '/api/', '/api/v1', '/api/v1/', '/apis', '/apis/', '/apis/apps', '/apis/apps/v1']) {
     assert.equal((await get(path)).status, 200, path);
   }
@@ -134,7 +134,7 @@ test('a pending post-start hook fails /readyz at once, and /livez after the grac
   assert.equal((await get('/livez')).status, 500);
 });
 
-test('a failed health check shows its reason only on its own path', async () => {
+test('the reason of a failed health check is returned only by the path of this check', async () => {
   assert.equal(fixture.health.fail('log', 'disk full'), true);
   assert.equal(fixture.health.fail('nope', ''), false);
   assert.equal((await get('/healthz')).status, 500);

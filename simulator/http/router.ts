@@ -1,6 +1,6 @@
 /**
- * Routes requests. Resource requests of a served group go to the handlers, fixed paths to the table below. Other paths get 404: a Status
- * below `/api` and below a served group, otherwise the response of `createUnknownPathAnswer` (path-*).
+ * Routes requests. Requests for resources of a served group go to the resource handlers, and requests for fixed paths to the table of fixed
+ * paths. Other paths return 404: a Status below `/api` and below a served group, otherwise plain text (path-*).
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Machinery } from '../../spec/machinery.ts';
@@ -24,7 +24,7 @@ import { createTextAnswer } from './text-answer.ts';
 
 export type ResourceHandler = (request: HttpRequest, info: RequestInfo, user: UserInfo) => MaybePromise<Answer>;
 
-/** A document in one media type. It is served at its path with and without a final slash. */
+/** A document in one media type. It is served at its path with and without a trailing slash. */
 export interface FixedDocument {
   readonly path: string;
   readonly mediaType: string;
@@ -39,15 +39,16 @@ export interface Routes extends OpenApiRoute {
   readonly health: Health;
   readonly documents: readonly FixedDocument[];
   readonly metrics: () => Promise<Answer>;
-  /** The results of health checks, which `/metrics/slis` returns if the release has it. */
+  /** The results of health checks, for the metrics of `/metrics/slis`. */
   readonly healthResults: HealthResults;
+  /** Responds to `/metrics/slis`. Undefined in releases without this path. */
   readonly getSlis?: () => Answer;
   readonly departures: DepartureSet;
   readonly machinery: ReadonlySet<Machinery>;
   readonly negotiator: Negotiator;
 }
 
-/** Reports whether the path leads to a resource and the method to a verb. The handlers decide which error other requests get. */
+/** Reports whether the path is that of a served resource that supports the verb. The handlers return the errors for other requests. */
 function isRoute(registry: Registry, { info, request }: Exchange): boolean {
   const type = registry.find(info.group, info.version, info.resource);
   if (type === undefined) return false;
@@ -64,7 +65,7 @@ function findDeprecation(registry: Registry, info: RequestInfo): Deprecation | u
   return warning === undefined ? type?.deprecation : { warning };
 }
 
-/** Groups with only custom resources have no paths except those of their resources. */
+/** Reports whether the group has only custom resources and the path is not that of one of them. */
 function isUnservedCustomPath(
   registry: Registry,
   { group, version, resource, inNamespace, verb }: RequestInfo,
@@ -78,22 +79,22 @@ function isUnservedCustomPath(
 type FixedPath = (exchange: Exchange) => MaybePromise<Answer>;
 
 export function createRouter(routes: Routes): Step {
-  const fixed = createFixedPaths(routes);
+  const fixedPathHandlers = createFixedPaths(routes);
   // Discovery has no CBOR encoding.
   const plainNegotiator = routes.negotiator.exclude('cbor');
   return (exchange) => {
     const { info } = exchange;
     if (info.isResourceRequest && (info.group === '' || routes.registry.hasGroup(info.group))) {
-      // `//api/v1/…` parses as a resource request but is not below /api.
+      // `//api/v1/…` is parsed as a resource request, but it is not below /api.
       if (!info.path.startsWith('/api') || isUnservedCustomPath(routes.registry, info))
         return createUnknownPathAnswer(exchange, routes);
-      // The verb is older than the subresource of that name; no such path is served.
+      // The verb `proxy` comes from the removed paths `/api/v1/proxy/…`, which are not served.
       if (info.verb === 'proxy') return createStatusAnswer(routes.negotiator, exchange.request, unknownResource());
       exchange.routed = isRoute(routes.registry, exchange);
       if (exchange.routed) exchange.deprecation = findDeprecation(routes.registry, info);
       return routes.resources(exchange.request, info, exchange.user);
     }
-    const answer = fixed.get(info.path) ?? findHealthCheck(info.path, routes);
+    const answer = fixedPathHandlers.get(info.path) ?? findHealthCheck(info.path, routes);
     if (answer !== undefined) return answer(exchange);
     return (
       createDiscoveryAnswer(exchange, { ...routes, negotiator: plainNegotiator }) ??
@@ -123,7 +124,10 @@ function createFixedPaths(routes: Routes): ReadonlyMap<string, FixedPath> {
 
 const ENDPOINTS: readonly Endpoint[] = ['healthz', 'livez', 'readyz'];
 
-/** Finds a single check: `/livez/ping`, `/readyz/poststarthook/NAME` (health-livez-single, health-readyz-single). */
+/**
+ * Returns the handler for a single check, such as `/livez/ping` or `/readyz/poststarthook/NAME` (health-livez-single,
+ * health-readyz-single).
+ */
 function findHealthCheck(path: string, { health }: Routes): FixedPath | undefined {
   const endpoint = ENDPOINTS.find((endpoint) => path.startsWith(`/${endpoint}/`));
   if (endpoint === undefined) return undefined;
@@ -132,7 +136,7 @@ function findHealthCheck(path: string, { health }: Routes): FixedPath | undefine
   return check === undefined ? undefined : () => createSingleCheckAnswer(check);
 }
 
-/** Reports whether Accept is empty or contains the media type or any type. Ranges such as `application/*` do not match. */
+/** Reports whether Accept is empty or contains the media type or the range of all types. Ranges such as `application/*` do not match. */
 function acceptsMediaType({ headers: { accept } }: HttpRequest, mediaType: string): boolean {
   if (typeof accept !== 'string' || accept === '') return true;
   return accept.split(',').some((range) => [mediaType, '*/*'].includes(range.replace(/;.*/, '').trim()));
@@ -167,11 +171,11 @@ function createPathListAnswer(
   return { status: 200, headers: JSON_HEADERS, body };
 }
 
-/** The checks of the server of custom resources. */
+/** Matches the names of the health checks of the apiextensions server. */
 const EXTENSION_CHECK =
   /^(?!autoregister-completion$)(?!poststarthook\/)|^poststarthook\/(crd-informer-synced|generic-apiserver-start-informers|priority-and-fairness-(config-consumer|filter)|start-apiextensions-\w+)$/;
 
-/** Until 1.22, the server of custom resources answers requests that no other server serves, with its own paths. */
+/** Returns the paths of the apiextensions server, which responds to unknown paths until release 1.22. */
 function createExtensionPathsAnswer({ registry, health }: Routes): Answer {
   const paths = new Set([
     '/apis',
@@ -188,7 +192,7 @@ function createExtensionPathsAnswer({ registry, health }: Routes): Answer {
   return { status: 404, headers: JSON_HEADERS, body: JSON.stringify({ paths: [...paths].sort() }, null, 2) };
 }
 
-/** err-body-is-status requires a Status; kube-apiserver responds in plain text. */
+/** Returns the 404 for an unknown path. err-body-is-status requires a Status; kube-apiserver returns plain text. */
 function createUnknownPathAnswer(exchange: Exchange, routes: Routes): Answer {
   const { registry, documents, departures, machinery, negotiator } = routes;
   const { path } = exchange.info;

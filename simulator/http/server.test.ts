@@ -64,7 +64,7 @@ test('the plain port supports HTTP/2 with prior knowledge', async () => {
   assert.deepEqual(JSON.parse(body), { name: 'x' });
 });
 
-test('accepts a body of the maximum size and rejects a larger one, with and without Content-Length', async () => {
+test('a body of the maximum size is accepted and a larger body is rejected, with and without Content-Length', async () => {
   const post = (body: Buffer | ReadableStream, options: object = {}) =>
     fetch(`${fixture.url}${ENDPOINTS}`, { method: 'POST', body, ...options });
   assert.deepEqual(await (await post(Buffer.alloc(MAX_BODY))).json(), { length: MAX_BODY });
@@ -107,18 +107,18 @@ for (const [subject, requestText, expected] of MALFORMED) {
   });
 }
 
-test('unknown methods reach the router', async () => {
+test('requests with unknown methods reach the router', async () => {
   assert.match(
     await exchangeBytes(fixture.port, 'FOO /healthz HTTP/1.1\r\nHost: a\r\n\r\n'),
     /^HTTP\/1\.1 200 [\s\S]*\r\nDate: [^\r]* GMT\r\n[\s\S]*ok$/,
   );
 });
 
-test('responds to HTTP/1.0 and closes the connection', async () => {
+test('the server responds to HTTP/1.0 and closes the connection', async () => {
   assert.match(await exchangeBytes(fixture.port, 'GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 [\s\S]*ok$/);
 });
 
-test('accepts an absolute URL as the request target', async () => {
+test('the server accepts an absolute URL as the request target', async () => {
   const responseText = await exchangeBytes(
     fixture.port,
     'GET http://elsewhere/healthz HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -136,7 +136,7 @@ test('an internal error is a Status without details', async () => {
   assert.match(fixture.logged.join('\n'), /secret detail/);
 });
 
-test('a stream is sent as it is written; the server and the client can end it', async () => {
+test('the blocks of a stream are sent when they are written, and both the server and the client can end the stream', async () => {
   const answer = await fetch(`${fixture.url}${ENDPOINTS}?watch=1`);
   const reader = answer.body?.getReader();
   const next = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
@@ -173,7 +173,7 @@ test('the handler is notified when a client disconnects', async () => {
   assert.equal(closedPaths.at(-1), '/api/v1/watch/endpoints');
 });
 
-test('a client that never reads pauses the stream and is then disconnected; other clients are not affected', async () => {
+test('the stream of a client that never reads is paused and then disconnected, without effect on other clients', async () => {
   const socket = connect(fixture.port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(`GET ${ENDPOINTS}?watch=1 HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -202,7 +202,7 @@ test('a client that disconnects during its request body does not affect the serv
   await waitUntil(() => fixture.lifecycle.running === 0);
 });
 
-/** Waits for a condition; fails after five seconds. */
+/** Waits until the condition is true. Fails after five seconds. */
 async function waitUntil(condition: () => boolean): Promise<void> {
   const limit = Date.now() + 5000;
   while (!condition()) {

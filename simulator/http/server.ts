@@ -1,6 +1,6 @@
 /**
- * Opens and closes the listeners and their connections. Closing has steps, because a graceful shutdown still answers requests in between:
- * first streams end, then the ports close, then the remaining connections.
+ * Opens and closes the listeners and their connections. A graceful shutdown first calls `endStreams` and finishes the pending requests.
+ * Then `close` closes the ports and the remaining connections.
  */
 import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -21,9 +21,9 @@ export interface ServerConfig {
 export interface HttpServer {
   readonly http: string | undefined;
   readonly https: string | undefined;
-  /** Ends every open stream cleanly: written data is delivered first. */
+  /** Ends every open stream after its written data is sent. */
   endStreams(): void;
-  /** Closes ports and connections; busy connections have `timeout` milliseconds. */
+  /** Closes the ports and connections. Busy connections are destroyed after `timeout` milliseconds. */
   close(timeout: number): Promise<void>;
 }
 
@@ -83,14 +83,14 @@ function listenOn(listener: Server, port: number, address: string): Promise<void
     listener.once('error', reject);
     listener.listen(port, address, 511, () => {
       listener.off('error', reject);
-      // A failing accept (out of file descriptors) must not end the process.
+      // A failed accept, for example without free file descriptors, must not end the process.
       listener.on('error', () => undefined);
       resolve();
     });
   });
 }
 
-/** Idle keep-alive connections do not close by themselves; they are destroyed after `timeout` milliseconds. */
+/** Resolves when all sockets are closed, or after `timeout` milliseconds. */
 function waitUntilClosed(sockets: ReadonlySet<Socket>, timeout: number): Promise<void> {
   return new Promise((resolve) => {
     if (sockets.size === 0) {

@@ -1,11 +1,11 @@
-/** Parses the request target: raw path and query of `/path?query` or `http://host/path?query`. */
+/** Splits the request target, `/path?query` or `http://host/path?query`, into path and query without decoding them. */
 
 export interface Target {
   readonly path: string;
   readonly query: string;
 }
 
-/** Returns undefined for an invalid target: not a path, or with an invalid percent escape. */
+/** Returns undefined if the target is invalid: if it is not a path or contains an invalid percent escape. */
 export function splitTarget(target: string): Target | undefined {
   let start = 0;
   if (target.charCodeAt(0) !== 47) {

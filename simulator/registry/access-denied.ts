@@ -1,4 +1,4 @@
-/** The 403 of authorization, with the message of kube-apiserver (authz-refused-403). */
+/** Returns the 403 of authorization, with the message of kube-apiserver (authz-refused-403). */
 import { quote } from '../../values/go-quote.ts';
 import { forbidden } from '../pure/status/reasons.ts';
 import type { StatusError } from '../pure/status/status.ts';
@@ -15,12 +15,12 @@ export function createAccessDenied(
     : forbidden({ group: '', resource: '' }, '', message);
 }
 
-/** Escapes HTML, because names come from the request. */
+/** Escapes HTML, because the message contains names from the request. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** `User "x" cannot list resource "secrets" in API group "" in the namespace "a"` */
+/** Returns a text such as `User "x" cannot list resource "secrets" in API group "" in the namespace "a"`. */
 function formatDeniedMessage(user: string, attributes: AuthorizerAttributes): string {
   const prefix = `User ${quote(user)} cannot ${attributes.verb}`;
   if (!attributes.resourceRequest) return `${prefix} path ${quote(attributes.path)}`;

@@ -38,18 +38,23 @@ import { StorageVersions } from './storage-versions.ts';
 import { DEFAULT_COLUMNS } from './tables/printed-columns.ts';
 import { PRINTED_COLUMNS } from './tables/tables.ts';
 
-/** Subresources whose POST acts on the parent. The body is not stored. */
-const ACTING = new Set(['binding', 'eviction', 'token']);
-/** Subresources that connect the client to a process. */
-const CONNECTING = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
-const SUBRESOURCES = new Set<string>([...Object.keys(SUBRESOURCE_FIELDS), ...ACTING, ...CONNECTING, 'scale']);
+/** The subresources whose POST acts on the parent, without storing the body. */
+const ACTION_SUBRESOURCES = new Set(['binding', 'eviction', 'token']);
+/** The subresources that connect the client to a process. */
+const CONNECTING_SUBRESOURCES = new Set(['attach', 'exec', 'log', 'portforward', 'proxy']);
+const SUBRESOURCES = new Set<string>([
+  ...Object.keys(SUBRESOURCE_FIELDS),
+  ...ACTION_SUBRESOURCES,
+  ...CONNECTING_SUBRESOURCES,
+  'scale',
+]);
 
 interface BuiltInOptions {
   readonly dialect: Dialect;
   readonly emulation: EmulatedRelease;
   readonly machinery: ReadonlySet<Machinery>;
   readonly kindTypes: KindTypes;
-  /** Whether containers may be privileged. */
+  /** True if containers may be privileged. */
   readonly allowsPrivileged: boolean;
 }
 
@@ -77,7 +82,7 @@ export class BuiltInResources {
     this.#versions = new StorageVersions(dialect, emulation, kindTypes);
   }
 
-  /** Returns the newest version that the release has, if it lacks the replacement of the data. */
+  /** Returns the replacement of a deprecated version. If the release does not serve it, returns the newest version of the release. */
   #findReplacement({ group, version, kind, replacement }: KindFacts): unknown {
     const versions = this.#emulation.served
       .filter((type) => type.group === group && type.kind === kind && !type.version.includes('alpha'))
@@ -90,7 +95,7 @@ export class BuiltInResources {
     return isServed ? replacement : `${group}/${newest}, Kind=${kind}`;
   }
 
-  /** Returns the resource in the version in which its objects are stored, whether it is served or not. */
+  /** Returns the resource in its storage version, whether this version is served or not. */
   findStoredVersion(group: string, resource: string): ResourceType | undefined {
     const key = `${group}/${resource}`;
     const servedType = this.#emulation.allReleases.find(
@@ -103,7 +108,7 @@ export class BuiltInResources {
 
   readonly #storedTypes = new Map<string, ResourceType>();
 
-  /** Returns a version of any release. */
+  /** Returns a version of a kind, including versions that only other releases serve. */
   findAnyVersion(apiVersion: string, kind: string): ResourceType | undefined {
     const key = `${apiVersion}/${kind}`;
     if (!this.#resourcesByVersion.has(key)) this.#resourcesByVersion.set(key, this.#createVersion(apiVersion, kind));
@@ -121,7 +126,7 @@ export class BuiltInResources {
     return matchingResource === undefined ? undefined : this.resourceType(matchingResource);
   }
 
-  /** The parts that custom resources share with built-in ones. */
+  /** Returns the types that custom resources share with built-in resources. */
   readonly common = (now: () => number): CommonTypes => {
     this.#cachedCommonTypes ??= this.#createCommonTypes(now);
     return this.#cachedCommonTypes;
@@ -269,8 +274,8 @@ export class BuiltInResources {
         return servedFieldsType();
       },
       strategy: subresource === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, subresource),
-      ...(ACTING.has(servedSubresource.name) && { isAction: true }),
-      ...(CONNECTING.has(servedSubresource.name) && { connects: true }),
+      ...(ACTION_SUBRESOURCES.has(servedSubresource.name) && { isAction: true }),
+      ...(CONNECTING_SUBRESOURCES.has(servedSubresource.name) && { connects: true }),
       ...(servedSubresource.name === 'scale' && {
         view: {
           ...createScaleView(
@@ -297,7 +302,7 @@ function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (ob
   };
 }
 
-/** The scale of a StatefulSet reports errors in the name of the parent; so do those of other workloads in later releases. */
+/** Returns the resource in the 404 of a scale. It is the parent for StatefulSets and, in later releases, also for other workloads. */
 function chooseScaleNotFound(
   { group, resource }: ServedResource,
   machinery: ReadonlySet<Machinery>,

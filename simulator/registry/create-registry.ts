@@ -1,4 +1,4 @@
-/** Creates the registry of a release: its built-in resources, and those that CustomResourceDefinitions add. */
+/** Creates the registry of a release, with its built-in resources and the resources that CustomResourceDefinitions add. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { readDocumentedTypes } from '../../spec/earlier-schemas.ts';
 import { BASE_RELEASE, emulateRelease } from '../../spec/emulated.ts';
@@ -14,15 +14,15 @@ import { ServedResources } from './served-resources.ts';
 export interface RegistryOptions {
   readonly dialect: Dialect;
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
-  /** The release that the server emulates; it determines the resources. */
+  /** The emulated release, which determines the resources. */
   readonly release?: string;
-  /** Whether containers may be privileged; false by default. */
+  /** True if containers may be privileged. The default is false. */
   readonly allowsPrivileged?: boolean;
-  /** Milliseconds; for the ages in Tables. */
+  /** Returns the time in milliseconds, for the ages in Tables. */
   readonly now?: () => number;
 }
 
-/** Throws a RuntimeConfigError for an unknown key. */
+/** Creates the registry. Throws a RuntimeConfigError for an unknown key of `runtimeConfig`. */
 export function createRegistry(options: RegistryOptions): Registry {
   const { dialect, runtimeConfig, release = BASE_RELEASE, allowsPrivileged = false, now = () => 0 } = options;
   const emulation = emulateRelease(release);

@@ -1,4 +1,4 @@
-/** Objects get the defaults of kube-apiserver 1.32 that are set by code (verify/record/observe-defaults.ts). */
+/** Tests that objects get the defaults that the code of kube-apiserver 1.32 sets (verify/record/observe-defaults.ts). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -13,23 +13,23 @@ interface ObservedDefaults {
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
-const observedProtobufs = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
+const recordedDefaults = readFileSync(new URL('observed/defaults.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line): ObservedDefaults => JSON.parse(line));
 
-for (const [index, { sent, filled }] of observedProtobufs.entries()) {
+for (const [index, { sent, filled }] of recordedDefaults.entries()) {
   test(`${index} ${sent.apiVersion} ${sent.kind} has the defaults of kube-apiserver`, () => {
     const type = registry.findVersion(sent.apiVersion, sent.kind) ?? assert.fail('no such kind');
     const { object } = type.schema.decode({ ...sent });
     type.schema.setDefaults(object);
-    // Added by the conversion of kube-apiserver, not by its defaults.
+    // The conversion of kube-apiserver adds this member, not its defaulting.
     delete object.metadata.annotations?.['deprecated.daemonset.template.generation'];
     assert.deepEqual(omitEmpty(object), omitEmpty(filled));
   });
 }
 
-/** Empty members are ignored: whether a type always writes them depends on its codec. */
+/** Removes empty members, because they depend on the codec of the type. */
 function omitEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitEmpty);
   if (!isObject(value)) return value;

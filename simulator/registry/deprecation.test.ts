@@ -7,7 +7,7 @@ const kind = (facts: object) => ({ group: 'g', version: 'v1beta1', kind: 'Widget
 const readWidgetDeprecation = (facts: object, release = '1.32') =>
   readDeprecation(kind(facts), 'g/v1beta1', release, dialect('orch'));
 
-test('a version is deprecated from a release on, with the release of its removal', () => {
+test('the deprecation contains the release of the deprecation and the release of the removal', () => {
   const warning = 'g/v1beta1 Widget is deprecated in v1.31+';
   assert.deepEqual(readWidgetDeprecation({ deprecated: '1.31' }), { warning });
   const ending = { warning: `${warning}, unavailable in v1.34+`, removedRelease: '1.34' };
@@ -15,7 +15,7 @@ test('a version is deprecated from a release on, with the release of its removal
   assert.equal(readWidgetDeprecation({ deprecated: '1.32' })?.warning, 'g/v1beta1 Widget is deprecated in v1.32+');
 });
 
-test('a version is not deprecated before that release', () => {
+test('a version is not deprecated in releases before its deprecation', () => {
   assert.equal(readWidgetDeprecation({ deprecated: '1.33', removed: '1.36' }), undefined);
   assert.equal(readWidgetDeprecation({ introduced: '1.9' }), undefined);
 });

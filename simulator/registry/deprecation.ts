@@ -1,4 +1,4 @@
-/** Deprecated versions of kinds: the warning, and the release that removes them. */
+/** Reads the deprecations of versions of kinds: the warning, and the release that removes the version. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import type { KindFacts } from '../../spec/type-facts.ts';
 import { minorVersion } from '../../values/minor-version.ts';
@@ -6,17 +6,17 @@ import { minorVersion } from '../../values/minor-version.ts';
 export interface Deprecation {
   /** The text of the Warning header of every response. */
   readonly warning: string;
-  /** For example `1.34`; absent if no removal is planned. */
+  /** The release that removes the version, such as `1.34`. Undefined if no removal is planned. */
   readonly removedRelease?: string;
 }
 
-/** Separates apiVersion and kind in a replacement of the data. Replacements without it are prose. */
+/** Separates apiVersion and kind in a replacement in spec/. A replacement without this separator is prose. */
 const KIND = ', Kind=';
 
 /** The first minor release that warns about deprecated versions. */
-const FIRST_TO_WARN = 19;
+const FIRST_WARNING_MINOR = 19;
 
-/** Returns undefined if the kind is not deprecated in the release. */
+/** Returns the deprecation of a kind, or undefined if it is not deprecated in the release. */
 export function readDeprecation(
   { kind, deprecated, removed, replacement }: KindFacts,
   apiVersion: string,
@@ -26,20 +26,20 @@ export function readDeprecation(
   if (
     deprecated === undefined ||
     minorVersion(deprecated) > minorVersion(release) ||
-    minorVersion(release) < FIRST_TO_WARN
+    minorVersion(release) < FIRST_WARNING_MINOR
   ) {
     return undefined;
   }
   const warning = `${apiVersion} ${kind} is deprecated in v${deprecated}+`;
-  const instead =
+  const replacementHint =
     typeof replacement === 'string' && replacement.includes(KIND)
       ? `; use ${formatReplacement(replacement, dialect)}`
       : '';
-  if (removed === undefined) return { warning: `${warning}${instead}` };
-  return { warning: `${warning}, unavailable in v${removed}+${instead}`, removedRelease: removed };
+  if (removed === undefined) return { warning: `${warning}${replacementHint}` };
+  return { warning: `${warning}, unavailable in v${removed}+${replacementHint}`, removedRelease: removed };
 }
 
-/** Translates `networking.k8s.io/v1, Kind=Ingress` of the data to the text of the warning. */
+/** Converts a replacement in spec/, such as `networking.k8s.io/v1, Kind=Ingress`, to the text of the warning. */
 function formatReplacement(replacement: string, dialect: Dialect): string {
   const [apiVersion = '', kind = ''] = replacement.split(KIND);
   const [group = '', version] = apiVersion.split('/');

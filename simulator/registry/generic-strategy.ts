@@ -1,9 +1,9 @@
 /**
- * The strategies of built-in kinds: the generic behavior, with the rules of the kind if it has any. A kind has a main strategy and one for
- * each subresource that writes a part of the object.
+ * Creates the strategies of built-in kinds from the generic behavior and the rules of the kind. A kind has a main strategy, and a strategy
+ * for each subresource that writes some members of the object.
  *
- * Problems are in the order of kube-apiserver's messages. Like kube-apiserver, an update validates metadata several times, generically and in
- * the validation of the kind: a problem is listed once in the message and each time in the causes.
+ * Problems have the order of kube-apiserver's messages. As in kube-apiserver, an update validates metadata several times: generically, and
+ * in the validation of the kind. The message contains a repeated problem once, but the causes contain each repetition.
  */
 import type { RankDeclarative } from '../../spec/declarative-causes.ts';
 import type { Machinery } from '../../spec/machinery.ts';
@@ -34,14 +34,14 @@ export interface StrategyOptions {
   readonly data: KindStrategy;
   /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** Whether the release finds a problem of the kind with the tags of its type. */
+  /** Returns the rank of a problem if the release finds it with the validation tags of the type. */
   readonly rankDeclarative: RankDeclarative;
-  /** Whether containers may be privileged. */
+  /** True if containers may be privileged. */
   readonly allowsPrivileged: boolean;
   readonly schema: () => Schema;
-  /** Drops the fields whose feature gate is disabled. Their writer owns them nevertheless. */
+  /** Drops fields with a disabled feature gate. The writer still owns these fields in managedFields. */
   dropDisabledFields(object: ApiObject): void;
 }
 
@@ -68,7 +68,7 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
   ];
   return {
     ...createCommonMembers(facts),
-    ...compact({ resetFields: listResetFields(facts.data, '') ?? (facts.hasStatus ? STATUS : undefined) }),
+    ...compact({ resetFields: listResetFields(facts.data, '') ?? (facts.hasStatus ? STATUS_FIELDS : undefined) }),
     allowCreateOnUpdate: rules.createOnUpdate === true,
     ...compact({ warnings: rules.warnings }),
     prepareForCreate(object: ApiObject, scope: RequestScope) {
@@ -90,14 +90,14 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
     validate: (object) => report([...validate(object), ...(rules.validateCreate?.(object) ?? [])]),
     validateUpdate(next, previous) {
       const fields = validateFields(next.metadata, machinery);
-      const update = validateMetadataUpdate(next, previous, fields);
+      const updateProblems = validateMetadataUpdate(next, previous, fields);
       const { updates, objects } = countMetadataChecks(facts);
       const changeProblems = rules.validateUpdate?.(next, previous) ?? [];
       const specChecks = rules.validateUpdateOnly === true ? 0 : rules.validatesUpdateTwice === true ? 2 : 1;
       return report([
         ...validateMetadata(next, { namespaced, nameRule: pathSegmentName, machinery }, fields),
-        ...update,
-        ...repeatProblems(updates, () => [...update, ...validateFinalizers(next)]),
+        ...updateProblems,
+        ...repeatProblems(updates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...(rules.validatesUpdateFirst === true ? changeProblems : []),
         ...repeatProblems(Math.max(objects, specChecks), (round) => [
           ...(round < objects ? [...validateMetadata(next, metadataRules, fields), ...validateFinalizers(next)] : []),
@@ -109,15 +109,15 @@ export function mainStrategy(facts: StrategyOptions): Strategy {
   };
 }
 
-/** How often the strategy of a kind validates metadata in an update, in addition to the generic validation. */
+/** Returns how often the strategy of a kind validates metadata in an update, in addition to the generic validation. */
 function countMetadataChecks({ rules, data }: StrategyOptions): { readonly updates: number; readonly objects: number } {
   const { updates = 1, objects = rules.validateUpdateOnly === true ? 0 : 1 } =
     rules.metadataChecks ?? data.metadataChecks ?? {};
   return { updates, objects };
 }
 
-function repeatProblems(times: number, findProblems: (round: number) => FieldProblem[]): FieldProblem[] {
-  return Array.from({ length: times }, (_, round) => findProblems(round)).flat();
+function repeatProblems(count: number, findProblems: (round: number) => FieldProblem[]): FieldProblem[] {
+  return Array.from({ length: count }, (_, round) => findProblems(round)).flat();
 }
 
 function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions) {
@@ -125,7 +125,7 @@ function createFinalizerValidation({ rules, standardFinalizer }: StrategyOptions
     rules.skipFinalizerValidation === true ? [] : validateFinalizerNames(finalizers, standardFinalizer);
 }
 
-/** The field of a value in a label selector. */
+/** Matches the field of a value in a label selector. */
 const SELECTOR_VALUE = /\.matchExpressions\[\d+\]\.values\[\d+\]$/;
 
 function createProblemReporter({
@@ -152,7 +152,7 @@ function findPodSubresource(subresource: SubresourceFields): 'ephemeralcontainer
   return subresource === SUBRESOURCE_FIELDS.ephemeralcontainers ? 'ephemeralcontainers' : undefined;
 }
 
-/** Writes of these subresources change no metadata. Releases before 1.33 do not record their managers either. */
+/** Keeps the metadata of a pod in a write of a pod subresource. Releases before 1.33 also keep managedFields. */
 function keepPodMetadata(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): void {
   const { name, namespace, resourceVersion, uid, managedFields } = next.metadata;
   const { managedFields: previousManagers, ...metadata } = previous.metadata;
@@ -168,7 +168,7 @@ function incrementGenerationIfChanged(next: ApiObject, previous: ApiObject, { ge
   next.metadata.generation = (previous.metadata.generation ?? 0) + 1;
 }
 
-/** Compares the values at a path. An absent object equals an empty one. */
+/** Reports whether the values at a path are equal. A missing object equals an empty object. */
 function hasEqualValue(path: readonly string[], next: ApiObject, previous: ApiObject): boolean {
   return deepEqual(readPath(path, next), readPath(path, previous));
 }
@@ -199,18 +199,21 @@ export const SUBRESOURCE_FIELDS = {
   resize: { spec: takeContainerResources },
 } satisfies Record<string, SubresourceFields>;
 
-/** If the list of containers differs, it is kept as sent, so that validation rejects it. */
+/**
+ * Returns the stored spec with the container resources of the request. If the container names differ, keeps the requested list, so that
+ * validation rejects it.
+ */
 function takeContainerResources(next: ApiObject, previous: ApiObject): Json {
   const [nextSpec, spec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const lists = ['containers', 'initContainers'].flatMap((member): [string, Json][] => {
-    const [resizedObjects, containers] = [list(nextSpec, member), list(spec, member)];
+    const [requestedContainers, containers] = [list(nextSpec, member), list(spec, member)];
     const hasSameNames =
-      containers.length === resizedObjects.length &&
-      containers.every(({ name }, index) => name === resizedObjects[index]?.name);
-    if (!hasSameNames) return [[member, resizedObjects]];
+      containers.length === requestedContainers.length &&
+      containers.every(({ name }, index) => name === requestedContainers[index]?.name);
+    if (!hasSameNames) return [[member, requestedContainers]];
     return containers.length === 0
       ? []
-      : [[member, containers.map((container, index) => addResources(container, resizedObjects[index] ?? {}))]];
+      : [[member, containers.map((container, index) => addResources(container, requestedContainers[index] ?? {}))]];
   });
   return { ...spec, ...Object.fromEntries(lists) };
 }
@@ -225,7 +228,7 @@ function addResources(
   };
 }
 
-function findPartName(subresource: SubresourceFields): string {
+function findSubresourceName(subresource: SubresourceFields): string {
   return Object.entries(SUBRESOURCE_FIELDS).find(([, fields]) => fields === subresource)?.[0] ?? '';
 }
 
@@ -244,7 +247,7 @@ function selectCreation(
   return { allowCreateOnUpdate: true, prepareForCreate, validate };
 }
 
-/** Keeps all members of the stored object except those of the part and metadata. */
+/** Creates the strategy of a subresource. A write keeps all members of the stored object except those of the subresource and metadata. */
 export function createSubresourceStrategy(facts: StrategyOptions, subresource: SubresourceFields): Strategy {
   const report = createProblemReporter(facts);
   const validateFinalizers = createFinalizerValidation(facts);
@@ -253,7 +256,7 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
     ...createCommonMembers(facts),
     ...compact({
       resetFields:
-        listResetFields(facts.data, findPartName(subresource)) ??
+        listResetFields(facts.data, findSubresourceName(subresource)) ??
         (subresource === SUBRESOURCE_FIELDS.status ? listStatusResetFields(facts.data) : undefined),
     }),
     ...selectCreation(facts, subresource),
@@ -281,12 +284,12 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
       const { namespaced, machinery } = facts;
       const { statusUpdates = 1, statusObjects = 0 } = facts.data.metadataChecks ?? {};
       const fields = validateFields(next.metadata, machinery);
-      const update = validateMetadataUpdate(next, previous, fields);
+      const updateProblems = validateMetadataUpdate(next, previous, fields);
       const metadataRules = { namespaced, nameRule: pathSegmentName, machinery };
       return report([
         ...validateMetadata(next, metadataRules, fields),
-        ...update,
-        ...repeatProblems(statusUpdates, () => [...update, ...validateFinalizers(next)]),
+        ...updateProblems,
+        ...repeatProblems(statusUpdates, () => [...updateProblems, ...validateFinalizers(next)]),
         ...repeatProblems(statusObjects, () => [
           ...validateMetadata(next, metadataRules, fields),
           ...validateFinalizers(next),
@@ -301,9 +304,9 @@ export function createSubresourceStrategy(facts: StrategyOptions, subresource: S
   };
 }
 
-const STATUS = FieldSet.create(['f:status']);
+const STATUS_FIELDS = FieldSet.create(['f:status']);
 
-/** Returns the fields that writers of a subresource never own, if the data of the kind lists them. */
+/** Returns the fields that writers of a subresource never own, if spec/ lists such fields for the kind. */
 function listResetFields({ resetFields }: KindStrategy, subresource: string): FieldSet | undefined {
   const paths = resetFields?.[subresource];
   return paths && FieldSet.create(...paths.map((path) => path.split('.').map((member) => `f:${member}`)));
@@ -314,17 +317,17 @@ function listStatusResetFields({ statusDisowns: statusResetMetadata = [] }: Kind
   return FieldSet.create(['f:spec'], ...statusResetMetadata.map((member) => ['f:metadata', `f:${member}`]));
 }
 
-/** Keeps the metadata of the stored object in a status write, where the kind requires it. */
+/** Keeps the metadata of the stored object in a write of the status, if the kind requires it. */
 function keepMetadata(
   { metadata }: ApiObject,
   previous: ApiObject,
   { statusKeeps: statusPreservedMetadata = [] }: KindStrategy,
 ): void {
-  const retainedMetadata: Record<string, unknown> = metadata;
+  const nextMetadata: Record<string, unknown> = metadata;
   for (const member of statusPreservedMetadata) {
     const previousValue = previous.metadata[member as keyof ObjectMeta];
-    if (previousValue === undefined) delete retainedMetadata[member];
-    else retainedMetadata[member] = previousValue;
+    if (previousValue === undefined) delete nextMetadata[member];
+    else nextMetadata[member] = previousValue;
   }
 }
 

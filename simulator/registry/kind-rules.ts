@@ -1,6 +1,6 @@
 /**
- * The rules of a kind that the data in spec/ cannot express: validation of names, allowed writes, defaults, fields that clients may not
- * set, validation, selectable fields. Every member is optional.
+ * The rules of a kind that the data in spec/ cannot express, such as the validation of names, allowed writes, defaults, fields that clients
+ * may not set, validation, and selectable fields. Every member is optional.
  */
 import type { KindStrategy } from '../../spec/strategies.ts';
 import type { ApiObject } from '../pure/object.ts';
@@ -14,51 +14,51 @@ import type {
   Schema,
 } from './resource.ts';
 
-/** Returns the problems of a name; `prefix` is true for a `generateName`. */
+/** Returns the problems of a name. `prefix` is true for a `generateName`. */
 export type NameRule = (name: string, prefix: boolean) => readonly string[];
 
 export interface KindRules {
-  /** The default is DNS subdomains. */
+  /** Validates names. By default, names must be DNS subdomains. */
   readonly nameRule?: NameRule;
-  /** PUT of an absent object creates it. */
+  /** True if a PUT creates a missing object. */
   readonly createOnUpdate?: boolean;
-  /** PUT of the status of an absent object creates the object (Services). */
+  /** True if a PUT of the status creates a missing object, as for Services. */
   readonly createOnStatusUpdate?: boolean;
-  /** PUT must carry a resourceVersion. */
+  /** True if a PUT requires a resourceVersion. */
   readonly requiresResourceVersion?: boolean;
-  /** A create may set `status` (nodes). */
+  /** True if a create may set `status`, as for nodes. */
   readonly acceptsStatusOnCreate?: boolean;
-  /** Enumerations and required fields of the schema are not validated. */
+  /** True if enumerations and required fields of the schema are not validated. */
   readonly skipSchemaValidation?: boolean;
-  /** Whether the validation of an update includes the validation of the object, so that its problems are listed twice. */
+  /** True if the validation of an update also validates the object again, so that its problems are listed twice. */
   readonly validatesUpdateTwice?: boolean;
-  /** Replaces the checks of metadata in the data of the kind. */
+  /** Replaces the numbers of metadata checks in spec/. */
   readonly metadataChecks?: KindStrategy['metadataChecks'];
-  /** Whether an update is compared with the stored object before the object itself is validated. */
+  /** True if an update is compared with the stored object before the object is validated. */
   readonly validatesUpdateFirst?: boolean;
-  /** Whether a problem that several validations find is reported each time, in every release. */
+  /** True if a problem that several validations find is reported each time, in every release. */
   readonly repeatsProblems?: boolean;
-  /** Whether finalizers without a domain are allowed. */
+  /** True if finalizers without a domain are allowed. */
   readonly skipFinalizerValidation?: boolean;
   setDefaults?(object: ApiObject): void;
-  /** Sets the name of a new object before one is generated. */
+  /** Sets the name of a new object before a name is generated. */
   chooseName?(object: ApiObject, scope: RequestScope): void;
   prepareForCreate?(object: ApiObject, scope: RequestScope): void;
   prepareForUpdate?(next: ApiObject, previous: ApiObject): void;
-  /** For a write to `/status`; `next` already has the new status. */
+  /** Prepares a write to `/status`. `next` already has the new status. */
   prepareForStatusUpdate?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
-  /** For a write to `/approval`. */
+  /** Prepares a write to `/approval`. */
   prepareForApproval?(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
-  /** `previous` is the stored object of an update. */
+  /** Returns the problems of the object. `previous` is the stored object of an update. */
   validate?(object: ApiObject, previous?: ApiObject): FieldProblem[];
-  /** For a new object, after `validate`. */
+  /** Returns further problems of a new object, after `validate`. */
   validateCreate?(object: ApiObject): FieldProblem[];
   validateUpdate?(next: ApiObject, previous: ApiObject): FieldProblem[];
-  /** Returns the warnings about a valid object; `previous` is the stored object of an update. */
+  /** Returns the warnings about a valid object. `previous` is the stored object of an update. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): string[];
   /** Returns the warnings about a valid update of the subresource `status`. */
   statusWarnings?(next: ApiObject, previous: ApiObject | undefined): string[];
-  /** An update calls only validateUpdate, not validate. */
+  /** True if an update calls only `validateUpdate` and not `validate`. */
   readonly validateUpdateOnly?: boolean;
   /** Validates an update of the subresource `status`. */
   validateStatus?(next: ApiObject, previous: ApiObject): FieldProblem[];
@@ -67,17 +67,17 @@ export interface KindRules {
   readonly validatePodSubresource?: Readonly<
     Record<'ephemeralcontainers' | 'resize', (next: ApiObject, previous: ApiObject) => FieldProblem[]>
   >;
-  /** In addition to `metadata.name` and `metadata.namespace`. */
+  /** The selectable fields in addition to `metadata.name` and `metadata.namespace`. */
   readonly selectable?: SelectableFields;
-  /** Changes the object at the first DELETE, which removes nothing; `now` in RFC 3339. */
+  /** Marks the object as terminating at the first DELETE, which does not remove it. `now` is in RFC 3339 format. */
   markTerminating?(object: ApiObject, now: string): void;
   hasOtherFinalizers?(object: ApiObject): boolean;
   readonly returnsDeletedObject?: boolean;
   readonly hidesDeletedObject?: boolean;
-  /** The propagation policy of a DELETE without one; the default is Background. */
+  /** The propagation policy of a DELETE that specifies none. By default, it is Background. */
   readonly defaultPropagation?: DefaultPropagation;
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
-  /** Converts between a version and the storage version, whose schema it may need. */
+  /** Creates the conversion between a version and the storage version, whose schema it may need. */
   readonly conversion?: (storageSchema: () => Schema) => Conversion;
   readonly computed?: ComputedObjects;
   readonly review?: NonNullable<ResourceType['review']>;
@@ -86,6 +86,6 @@ export interface KindRules {
 export interface SelectableFields {
   readonly names: readonly string[];
   values(object: ApiObject): Record<string, string>;
-  /** Returns the message of the 400 for another field; the default is `field label not supported: foo`. */
+  /** Returns the message of the 400 for an unknown field. By default, it is `field label not supported: foo`. */
   unknown?(field: string): string;
 }

@@ -1,6 +1,6 @@
 /**
- * The kinds with rules of their own. Keys are the first label of the group and the resource, which are the same in every dialect:
- * `endpoints`, `apps/deployments`, `coordination/leases`. Other kinds have the generic behavior.
+ * The kinds that have specific rules. A key consists of the first label of the group and the resource, such as `endpoints`,
+ * `apps/deployments` or `coordination/leases`, so that it is the same in every dialect. Other kinds have the generic behavior.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { Machinery } from '../../spec/machinery.ts';
@@ -53,7 +53,7 @@ import { storageversionmigrationsRules } from './kinds/storage/storageversionmig
 import { list, struct } from './object-fields.ts';
 import * as reviews from './reviews/reviews.ts';
 
-/** Kinds without validation. */
+/** The rules of kinds without validation. */
 const unvalidatedKindRules: KindRules = { skipSchemaValidation: true };
 
 interface KindTableOptions {
@@ -65,11 +65,16 @@ interface KindTableOptions {
 type KindTable = Readonly<Record<string, KindRules>>;
 
 export function createKindTable(options: KindTableOptions): KindTable {
-  return { ...coreKinds(options), ...extensionKinds(options), ...reviewKinds(options), ...groupKinds(options) };
+  return {
+    ...createCoreKinds(options),
+    ...createExtensionKinds(options),
+    ...createReviewKinds(options),
+    ...createGroupKinds(options),
+  };
 }
 
 /** The kinds of the core group. */
-function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
+function createCoreKinds({ dialect, machinery }: KindTableOptions): KindTable {
   return {
     componentstatuses: componentstatusesRules(machinery),
     configmaps: configmapsRules,
@@ -91,7 +96,7 @@ function coreKinds({ dialect, machinery }: KindTableOptions): KindTable {
 }
 
 /** The kinds that configure admission, custom resources and aggregation. */
-function extensionKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
+function createExtensionKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
   const server = minorVersion(release);
   const reserve = (rules: KindRules) => reserveStaticNames(rules, server);
   return {
@@ -110,7 +115,7 @@ function extensionKinds({ dialect, machinery, release }: KindTableOptions): Kind
   };
 }
 
-function reviewKinds({ machinery }: KindTableOptions): KindTable {
+function createReviewKinds({ machinery }: KindTableOptions): KindTable {
   return {
     'authentication/selfsubjectreviews': reviews.selfsubjectreviewsRules,
     'authentication/tokenreviews': reviews.tokenreviewsRules,
@@ -121,7 +126,7 @@ function reviewKinds({ machinery }: KindTableOptions): KindTable {
   };
 }
 
-function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
+function createGroupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
   const rbac = rbacRules(machinery);
   const claims = createClaimRules(dialect, machinery, minorVersion(release));
   return {
@@ -169,7 +174,7 @@ function groupKinds({ dialect, machinery, release }: KindTableOptions): KindTabl
   };
 }
 
-/** A reference to a Secret has only a name. */
+/** Removes all members of Secret references except the name. */
 function cleanSecretReferences(account: ApiObject): void {
   for (const reference of list(account, 'secrets'))
     for (const member of Object.keys(reference)) if (member !== 'name') delete reference[member];

@@ -1,6 +1,6 @@
 /**
- * The types of the kinds of a release: schemas, the types of server-side apply, and the fields that the release lacks. A schema is compiled with the
- * first request for it, so that a server starts quickly.
+ * The types of the kinds of a release: schemas, types for server-side apply, and the fields that the release does not have. A schema is
+ * compiled at its first use, so that a server starts quickly.
  */
 import { BASE_RELEASE } from '../../spec/emulated.ts';
 import { readTypes } from '../../spec/facts.ts';
@@ -24,7 +24,7 @@ export interface GroupVersionKind {
 
 export class KindTypes {
   readonly #release: string;
-  /** The types that the release has. */
+  /** Returns the types of the release. */
   readonly types = lazy(() => readTypesOfRelease(this.#release));
   readonly #schemas = new Map<string, Schema>();
 
@@ -47,7 +47,7 @@ export class KindTypes {
     return schema;
   }
 
-  /** Returns a function that returns an object with only the fields that the release has. */
+  /** Returns a function that removes the fields that the release does not have. */
   keepFieldsOfRelease(servedKind: GroupVersionKind): () => Conversion['toStorageVersion'] {
     if (!this.isEarlier) return () => identity;
     return lazy(() => {
@@ -60,17 +60,24 @@ export class KindTypes {
 
   readonly #droppedFields = lazy(() => findDroppedFields(this.#release));
 
-  /** Earlier releases are validated as 1.32, with the fields that the conversion drops afterwards. */
-  readonly #disabled = lazy(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
+  /**
+   * The fields with a disabled feature gate. Releases before 1.32 use those of 1.32, because objects are validated as in 1.32 before the
+   * conversion drops later fields.
+   */
+  readonly #disabledFields = lazy(() => findDroppedFields(this.isEarlier ? BASE_RELEASE : this.#release));
 
-  /** Returns a function that drops the fields of an object whose feature gate is disabled. */
+  /** Returns a function that drops the fields of an object that have a disabled feature gate. */
   dropDisabledFields(servedKind: GroupVersionKind): (object: ApiObject) => void {
     const { kinds, types } = this.types();
-    const removeFields = compileFieldRemoval(types, kinds[formatKindKey(servedKind)]?.type ?? '', this.#disabled());
+    const removeFields = compileFieldRemoval(
+      types,
+      kinds[formatKindKey(servedKind)]?.type ?? '',
+      this.#disabledFields(),
+    );
     return removeFields === undefined ? identity : (object) => replaceMembers(object, removeFields(object));
   }
 
-  /** Whether the release comes before that of the facts. */
+  /** True if the release is earlier than the release that spec/types.json describes. */
   get isEarlier(): boolean {
     return minorVersion(this.#release) < minorVersion(BASE_RELEASE);
   }
@@ -81,7 +88,7 @@ export function formatKindKey({ group, version, kind }: GroupVersionKind): strin
   return `${formatApiVersion(group, version)}/${kind}`;
 }
 
-/** Replaces the members of an object by those of another one. */
+/** Replaces all members of an object by the members of another object. */
 function replaceMembers(object: ApiObject, sourceObject: ApiObject): void {
   if (sourceObject === object) return;
   for (const member of Object.keys(object)) if (!(member in sourceObject)) delete object[member];

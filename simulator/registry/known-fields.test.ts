@@ -1,4 +1,4 @@
-/** Objects have exactly the fields that the emulated release knows. */
+/** Tests that objects have exactly the fields of the emulated release. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -25,13 +25,13 @@ const SAMPLES = 2;
 const registries = new Map<string, Registry>();
 
 function openRegistry(release: string): Registry {
-  const registry = registries.get(release) ?? newRegistry(release);
+  const registry = registries.get(release) ?? createReleaseRegistry(release);
   registries.set(release, registry);
   return registry;
 }
 
-/** Creates a registry with everything that the release has, whether it is enabled by default or not. */
-function newRegistry(release: string): Registry {
+/** Creates a registry with all resources of the release, including those that are disabled by default. */
+function createReleaseRegistry(release: string): Registry {
   const versions = emulateRelease(release).served.map(({ group, version }) =>
     group === '' ? version : `${group}/${version}`,
   );
@@ -40,26 +40,26 @@ function newRegistry(release: string): Registry {
 }
 
 interface WriteResult {
-  readonly kept: ApiObject;
+  readonly stored: ApiObject;
   readonly problems: readonly string[];
 }
 
-/** Returns the object as stored, with its defaults, and the reports about unknown fields. */
+/** Returns the stored object with its defaults, and the problems of unknown fields. */
 function writeObject(type: ResourceType, members: JsonObject): WriteResult {
   const { object, strictProblems } = type.schema.decode(members);
   Object.assign(object, { apiVersion: type.apiVersion, kind: type.kind });
   object.metadata = { name: 'a', ...(type.namespaced && { namespace: 'default' }), ...object.metadata };
   if (!type.namespaced) delete object.metadata.namespace;
   type.schema.setDefaults(object);
-  return { kept: type.conversion?.toStorageVersion(object) ?? object, problems: strictProblems };
+  return { stored: type.conversion?.toStorageVersion(object) ?? object, problems: strictProblems };
 }
 
-function convertStored(type: ResourceType, retainedObject: ApiObject): JsonObject {
-  const object = type.conversion?.fromStorageVersion(retainedObject) ?? retainedObject;
+function convertStored(type: ResourceType, storedObject: ApiObject): JsonObject {
+  const object = type.conversion?.fromStorageVersion(storedObject) ?? storedObject;
   return JSON.parse(JSON.stringify(object));
 }
 
-function typeIn(release: string, group: string, version: string, resource: string): ResourceType {
+function findTypeInRelease(release: string, group: string, version: string, resource: string): ResourceType {
   return openRegistry(release).find(group, version, resource) ?? assert.fail(`${resource} in ${release}`);
 }
 
@@ -73,23 +73,23 @@ const JOB: JsonObject = {
 };
 
 test('a field of a later release is unknown and gets no default', () => {
-  const oldObject = writeObject(typeIn('1.18', 'batch', 'v1', 'jobs'), JOB);
+  const oldObject = writeObject(findTypeInRelease('1.18', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(oldObject.problems, [
     'unknown field "spec.completionMode"',
     'unknown field "spec.template.spec.os"',
   ]);
-  assert.doesNotMatch(JSON.stringify(oldObject.kept), /completionMode|"os"|"suspend"|podReplacementPolicy/);
-  const writeResult = writeObject(typeIn('1.22', 'batch', 'v1', 'jobs'), JOB);
+  assert.doesNotMatch(JSON.stringify(oldObject.stored), /completionMode|"os"|"suspend"|podReplacementPolicy/);
+  const writeResult = writeObject(findTypeInRelease('1.22', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(writeResult.problems, ['unknown field "spec.template.spec.os"']);
-  const newObject = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const newObject = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
   assert.deepEqual(newObject.problems, []);
-  assert.match(JSON.stringify(newObject.kept), /"Indexed".*"podReplacementPolicy"/);
+  assert.match(JSON.stringify(newObject.stored), /"Indexed".*"podReplacementPolicy"/);
 });
 
 test('a Service has the fields of its release', () => {
   const spec = { ipFamilyPolicy: 'SingleStack', ports: [{ port: 80 }] };
   const fields = (release: string) =>
-    Object.keys(writeObject(typeIn(release, '', 'v1', 'services'), { spec }).kept.spec ?? {});
+    Object.keys(writeObject(findTypeInRelease(release, '', 'v1', 'services'), { spec }).stored.spec ?? {});
   assert.ok(!fields('1.20').includes('ipFamilyPolicy'));
   assert.ok(fields('1.21').includes('ipFamilyPolicy'));
   assert.ok(!fields('1.21').includes('internalTrafficPolicy'));
@@ -97,11 +97,11 @@ test('a Service has the fields of its release', () => {
 });
 
 test('a field with a disabled feature gate is known and removed', () => {
-  const { kept, problems } = writeObject(typeIn('1.21', 'batch', 'v1', 'jobs'), {
+  const { stored, problems } = writeObject(findTypeInRelease('1.21', 'batch', 'v1', 'jobs'), {
     spec: { completionMode: 'Indexed' },
   });
   assert.deepEqual(problems, []);
-  assert.doesNotMatch(JSON.stringify(kept), /completionMode|suspend/);
+  assert.doesNotMatch(JSON.stringify(stored), /completionMode|suspend/);
 });
 
 test('protobuf decoding skips a field of a later release', () => {
@@ -117,24 +117,27 @@ test('protobuf decoding skips a field of a later release', () => {
 });
 
 test('an object stored by a later release is returned without its new fields', () => {
-  const { kept } = writeObject(typeIn('1.32', 'batch', 'v1', 'jobs'), JOB);
-  const job = typeIn('1.18', 'batch', 'v1', 'jobs');
-  assert.deepEqual(job.schema.decode(convertStored(job, kept)).unknownFields, []);
-  assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(kept)), /completionMode/);
+  const { stored } = writeObject(findTypeInRelease('1.32', 'batch', 'v1', 'jobs'), JOB);
+  const job = findTypeInRelease('1.18', 'batch', 'v1', 'jobs');
+  assert.deepEqual(job.schema.decode(convertStored(job, stored)).unknownFields, []);
+  assert.doesNotMatch(JSON.stringify(job.conversion?.toStorageVersion(stored)), /completionMode/);
   const ingress: JsonObject = {
     spec: {
       ingressClassName: 'a',
       rules: [{ http: { paths: [{ path: '/', backend: { serviceName: 's', servicePort: 1 } }] } }],
     },
   };
-  const olderType = typeIn('1.17', 'networking.k8s.io', 'v1beta1', 'ingresses');
-  const storedObject = writeObject(typeIn('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'), ingress).kept;
+  const olderType = findTypeInRelease('1.17', 'networking.k8s.io', 'v1beta1', 'ingresses');
+  const storedObject = writeObject(
+    findTypeInRelease('1.21', 'networking.k8s.io', 'v1beta1', 'ingresses'),
+    ingress,
+  ).stored;
   assert.match(JSON.stringify(storedObject), /"ingressClassName":"a".*"pathType":"ImplementationSpecific"/);
   assert.doesNotMatch(JSON.stringify(convertStored(olderType, storedObject)), /ingressClassName|pathType/);
 });
 
 test('the latest release does not convert objects in the storage version', () => {
-  assert.equal(typeIn('1.32', 'batch', 'v1', 'jobs').conversion, undefined);
+  assert.equal(findTypeInRelease('1.32', 'batch', 'v1', 'jobs').conversion, undefined);
 });
 
 test('the OpenAPI documents contain the fields of the release', () => {
@@ -153,7 +156,8 @@ test('the OpenAPI documents contain the fields of the release', () => {
 });
 
 test('field ownership ignores fields of later releases', () => {
-  const spec = (release: string) => typeIn(release, '', 'v1', 'services').fieldsType.map?.fields.get('spec')?.type.map;
+  const spec = (release: string) =>
+    findTypeInRelease(release, '', 'v1', 'services').fieldsType.map?.fields.get('spec')?.type.map;
   assert.equal(spec('1.20')?.fields.has('internalTrafficPolicy'), false);
   assert.equal(spec('1.21')?.fields.has('internalTrafficPolicy'), true);
 });
@@ -183,10 +187,10 @@ for (const release of RELEASES) {
         ({ apiVersion, kind }) => apiVersion === storedObject?.apiVersion && kind === storedObject.kind,
       );
       if (type === undefined || type.isVirtual) continue;
-      const { kept } = writeObject(type, body);
-      if (type.kind === 'Service') allocate(kept, undefined, () => ALLOCATOR);
-      const problems = type.strategy.validate(kept).map(({ field }) => field);
-      // Since 1.36, addresses with leading zeros are rejected.
+      const { stored } = writeObject(type, body);
+      if (type.kind === 'Service') allocate(stored, undefined, () => ALLOCATOR);
+      const problems = type.strategy.validate(stored).map(({ field }) => field);
+      // Since 1.36, addresses with leading zeros are invalid.
       const isStrict = minorVersion(release) >= 36 && JSON.stringify(body).includes('"ip":"01.2.3.4"');
       const expected = isStrict ? ['subsets[0].addresses[0].ip'] : [];
       assert.deepEqual(problems, expected, `${type.apiVersion} ${type.kind} ${JSON.stringify(body)}`);
@@ -202,9 +206,9 @@ for (const release of RELEASES) {
         seed: 7,
       })) {
         const members: JsonObject = JSON.parse(JSON.stringify(randomValue));
-        const { kept, problems } = writeObject(type, members);
+        const { stored, problems } = writeObject(type, members);
         assert.deepEqual(problems, [], key);
-        assert.deepEqual(type.schema.decode(convertStored(type, kept)).unknownFields, [], key);
+        assert.deepEqual(type.schema.decode(convertStored(type, stored)).unknownFields, [], key);
       }
     }
   });

@@ -1,4 +1,4 @@
-/** Validation of LabelSelectors in the specs of workloads. */
+/** Validates the LabelSelector in the spec of a workload. */
 import { checkLabelValue, checkQualifiedName } from '../pure/names/names.ts';
 import type { WrittenSelector } from '../pure/selectors/match-expressions.ts';
 import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';

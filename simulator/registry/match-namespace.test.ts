@@ -15,7 +15,7 @@ function readMatchedNamespace(bodyNamespace: string | undefined, path: string | 
   return object.metadata.namespace;
 }
 
-test('the namespace of the path is set, or must match the object', () => {
+test('a missing namespace is set from the path, and a different namespace is rejected', () => {
   assert.equal(readMatchedNamespace(undefined, 'a'), 'a');
   assert.equal(readMatchedNamespace('', 'a'), 'a');
   assert.equal(readMatchedNamespace('a', 'a'), 'a');
@@ -30,8 +30,8 @@ test('the namespace of a cluster-scoped object is removed', () => {
   assert.equal(readMatchedNamespace(undefined, undefined), undefined);
 });
 
-// kube-apiserver 1.21.14, 2026-11-28.
-test('an update of an old release names both namespaces', () => {
+// Recorded from kube-apiserver 1.21.14 on 2026-11-28.
+test('in old releases, the error of an update contains both namespaces', () => {
   const object = { apiVersion: 'v1', kind: 'X', metadata: { name: 'x', namespace: 'b' } };
   assert.throws(() => matchNamespace(object, 'a', { namesBoth: true }), {
     message: 'the namespace of the object (b) does not match the namespace on the request (a)',

@@ -1,12 +1,12 @@
 /**
- * Compares metadata.namespace with the namespace of the path (rest-post-namespace-mismatch-400): an absent namespace is taken from the
- * path, a namespace of a cluster-scoped object is removed, and different namespaces lead to a 400. It runs before the namespace is looked
- * up.
+ * Compares metadata.namespace with the namespace of the path (rest-post-namespace-mismatch-400). Sets a missing namespace from the path,
+ * removes the namespace of a cluster-scoped object, and throws a 400 for a different namespace. This check precedes the check that the
+ * namespace exists.
  */
 import type { ApiObject } from '../pure/object.ts';
 import { badRequest } from '../pure/status/reasons.ts';
 
-/** Changes `object`. `namespace` is undefined for a cluster-scoped resource. `namesBoth`: the error names both namespaces. */
+/** Modifies `object`. `namespace` is undefined for a cluster-scoped resource. With `namesBoth`, the error contains both namespaces. */
 export function matchNamespace(
   object: ApiObject,
   namespace: string | undefined,

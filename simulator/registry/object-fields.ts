@@ -1,4 +1,4 @@
-/** Reads fields of decoded objects and sets their defaults. As in kube-apiserver, a field that is absent, null or empty counts as unset. */
+/** Reads fields of decoded objects and sets their defaults. As in kube-apiserver, a missing, null or empty field counts as unset. */
 
 import type { Json, JsonObject } from '../pure/object.ts';
 import { readMembers } from '../pure/value/object-members.ts';
@@ -13,13 +13,13 @@ export function fill(object: Fields, member: string, value: Json): void {
   if (isUnset(object[member])) object[member] = value;
 }
 
-/** Returns the object at `member`, after setting it to an empty one if it is unset. */
+/** Returns the object at `member`. If it is unset, sets it to an empty object first. */
 export function struct(object: Fields, member: string): Fields {
   fill(object, member, {});
   return readMembers(object[member]);
 }
 
-/** Returns the objects of a list; the list is a copy. */
+/** Returns a copy of the list at `member`, or an empty list. */
 export function list(object: Fields, member: string): Fields[] {
   const value = object[member];
   return Array.isArray(value) ? value.map(readMembers) : [];
@@ -27,7 +27,7 @@ export function list(object: Fields, member: string): Fields[] {
 
 export { readMembers as objectMembers };
 
-/** Returns '' for a value that is not a string. */
+/** Returns the value if it is a string, otherwise ''. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-/** Compares the registry's results for every object in observed/*.json with those of kube-apiserver. */
+/** Compares the registry's responses for every object in observed/*.json with the responses of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -35,9 +35,9 @@ const SERVER_FIELDS = ['uid', 'creationTimestamp', 'resourceVersion', 'managedFi
 
 for (const file of ['creates', 'updates']) {
   describe(`recorded ${file} of kube-apiserver`, () => {
-    for (const [index, observedProtobuf] of read(file).entries()) {
-      test(`${index} ${observedProtobuf.path} ${JSON.stringify(observedProtobuf.body).slice(0, 120)} has the recorded response`, () => {
-        assert.deepEqual(normalize(answer(observedProtobuf)), normalize(observedProtobuf.answer));
+    for (const [index, request] of read(file).entries()) {
+      test(`${index} ${request.path} ${JSON.stringify(request.body).slice(0, 120)} has the recorded response`, () => {
+        assert.deepEqual(normalize(answerRequest(request)), normalize(request.answer));
       });
     }
   });
@@ -47,7 +47,7 @@ function read(file: string): ObservedRequest[] {
   return JSON.parse(readFileSync(new URL(`./observed/${file}.json`, import.meta.url), 'utf8')) as ObservedRequest[];
 }
 
-function answer({ path, first, body }: ObservedRequest): Answer {
+function answerRequest({ path, first, body }: ObservedRequest): Answer {
   const { resource, namespace } = findResource(path);
   try {
     if (first === undefined) return toAnswer(resource, 201, createObject(resource, namespace, body));
@@ -75,7 +75,7 @@ function createObject(resource: ResourceType, namespace: string | undefined, bod
   wipeForCreate(object);
   setPluginDefaults(resource, object);
   allocateService(resource, object);
-  resource.strategy.prepareForCreate(object, scope(namespace));
+  resource.strategy.prepareForCreate(object, createScope(namespace));
   const problems = resource.strategy.validate(object);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
   return object;
@@ -101,7 +101,7 @@ function allocateService(
   if (problems.length > 0) throw invalid(validatedAs, object.metadata.name ?? '', problems);
 }
 
-/** Sets the fields that admission plugins set in the recorded objects, in a cluster without priority classes. */
+/** Sets the fields that admission plugins have set in the recorded objects, in a cluster without priority classes. */
 function setPluginDefaults({ group, resource }: ResourceType, object: ApiObject): void {
   if (group === '' && resource === 'nodes') taintNewNode(object, DIALECT);
   if (group !== '' || resource !== 'pods') return;
@@ -115,7 +115,7 @@ function updateObject(resource: ResourceType, namespace: string | undefined, bod
   const before = deepCopy(previous);
   if (resource.group === '' && resource.resource === 'pods') addTolerations(object, DIALECT);
   allocateService(resource, object, previous);
-  resource.strategy.prepareForUpdate(object, previous, scope(namespace));
+  resource.strategy.prepareForUpdate(object, previous, createScope(namespace));
   assert.deepEqual(previous, before, 'the stored object is not touched');
   const problems = resource.strategy.validateUpdate(object, previous);
   if (problems.length > 0) throw invalid(resource.validatedAs, object.metadata.name ?? '', problems);
@@ -137,7 +137,7 @@ function toAnswer(resource: ResourceType, code: number, storedObject: ApiObject)
   return { code, object };
 }
 
-function scope(namespace: string | undefined): RequestScope {
+function createScope(namespace: string | undefined): RequestScope {
   return {
     now: () => '2026-01-01T00:00:00Z',
     uuid: () => '00000000-0000-4000-8000-000000000000',
@@ -148,8 +148,8 @@ function scope(namespace: string | undefined): RequestScope {
 }
 
 /**
- * Sorts causes and parts of the message, because maps are validated in random order. Removes addresses of pointers, and the difference
- * between two specs after the message about an immutable pod.
+ * Sorts the causes and the problems in the message, because kube-apiserver validates maps in random order. Removes pointer addresses, and
+ * the diff of the specs after the message about an immutable pod.
  */
 function normalize({ code, reason, message, causes, object }: Answer): unknown {
   const maskAddresses = (text: string) =>

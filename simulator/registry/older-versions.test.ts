@@ -1,6 +1,6 @@
 /**
- * Differences of older versions from the newest one in validation and defaults. An object that one version accepts can be written in
- * another.
+ * Tests the differences between older versions and the newest version in validation and defaults. An object that one version accepts can be
+ * written in another version.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const registry = createRegistry({
   runtimeConfig: new Map([...versions].map((version) => [version, true])),
 });
 
-/** Returns the stored object with its defaults, and the fields that the validation rejects. */
+/** Returns the stored object with its defaults, and the fields with validation problems. */
 function writeObject(
   apiVersion: string,
   resource: string,
@@ -35,7 +35,7 @@ function writeObject(
   };
 }
 
-test('a PodSecurityPolicy needs the rule of each strategy in both groups', () => {
+test('a PodSecurityPolicy requires the rule of each strategy in both groups', () => {
   const item = { rule: 'RunAsAny' };
   const spec = { seLinux: item, runAsUser: item, supplementalGroups: item, fsGroup: item, runtimeClass: {} };
   for (const apiVersion of ['extensions/v1beta1', 'policy/v1beta1']) {
@@ -52,7 +52,7 @@ test('a PodSecurityPolicy needs the rule of each strategy in both groups', () =>
   }
 });
 
-test('v1beta1 events of events.k8s.io are validated like core events', () => {
+test('events of events.k8s.io/v1beta1 are validated like core events', () => {
   const regarding = { kind: 'Pod', name: 'web', namespace: 'default' };
   const oldEvent = { regarding, type: 'odd', deprecatedCount: 4, deprecatedSource: { host: 'n' } };
   assert.deepEqual(writeObject('events.k8s.io/v1beta1', 'events', oldEvent).refusedFields, []);
@@ -60,7 +60,7 @@ test('v1beta1 events of events.k8s.io are validated like core events', () => {
     ...oldEvent,
     eventTime: '2026-01-02T03:04:05.000001Z',
   });
-  // A missing controller is not a qualified name either.
+  // A missing controller causes three problems: it is required, and it is not a qualified name.
   const controller = Array.from({ length: 3 }, () => 'reportingController');
   assert.deepEqual(refusedFields, [...controller, 'reportingInstance', 'action', 'reason']);
 });

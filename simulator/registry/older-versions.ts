@@ -1,6 +1,6 @@
 /**
- * Differences of older versions of kinds from the newest version: conversion, defaults, and validations that were added later. Validation
- * always sees the newest version.
+ * The differences between older versions of kinds and the newest version: conversion, defaults, and validations that were added later.
+ * Objects are always validated in the newest version.
  */
 import type { Dialect } from '../../spec/dialect.ts';
 import type { ServedResource } from '../../spec/facts.ts';
@@ -18,21 +18,21 @@ import { ingressesV1beta1 } from './kinds/networking/ingresses.ts';
 import { poddisruptionbudgetsV1beta1 } from './kinds/policy/pod-disruption-budgets.ts';
 
 export interface OlderVersion {
-  /** They replace the rules of the newest version. */
+  /** The rules that replace rules of the newest version. */
   readonly rules?: Partial<KindRules>;
   readonly conversion?: NonNullable<KindRules['conversion']>;
 }
 
 /**
- * Returns a function that returns the differences of a version; undefined if there are none. The keys are those of the conversion table.
+ * Returns a function that returns the differences of a version, or undefined if it has none. The keys are those of the conversion table.
  */
 export function olderVersions(dialect: Dialect): (servedResource: ServedResource) => OlderVersion | undefined {
   const conversions = createConversionTable(dialect);
-  const rulesOf = olderRules(dialect);
+  const olderRules = createOlderRules(dialect);
   return ({ group, version, resource }) => {
     const key = `${group.split('.')[0]}/${version}/${resource}`;
     const objectConversion = conversions[key];
-    const rules = rulesOf[key];
+    const rules = olderRules[key];
     if (objectConversion === undefined && rules === undefined) return undefined;
     return {
       ...compact({ rules }),
@@ -46,7 +46,7 @@ export function olderVersions(dialect: Dialect): (servedResource: ServedResource
   };
 }
 
-function olderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules>>> {
+function createOlderRules(dialect: Dialect): Readonly<Record<string, Partial<KindRules>>> {
   return {
     'admissionregistration/v1beta1/mutatingwebhookconfigurations': webhooks.mutatingV1beta1,
     'admissionregistration/v1beta1/validatingwebhookconfigurations': webhooks.validatingV1beta1,

@@ -1,4 +1,4 @@
-/** Validation of port numbers and protocols, for endpoints, services and containers. */
+/** Validates port numbers and protocols of endpoints, services and containers. */
 import { invalidValue, notSupported, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 

@@ -18,13 +18,13 @@ function listMessages(release: string): string[] {
 test('values are in Go syntax until 1.33, and in JSON since 1.34', () => {
   const [text, quantity] = listMessages('1.33');
   assert.equal(text, 'Invalid value: a: d: a');
-  // The members of a Go quantity depend on whether it was printed before.
+  // The printed members of a Go quantity depend on whether the quantity was printed before.
   assert.match(quantity ?? '', /^Invalid value: resource\.Quantity\{.*\}: must be an integer$/);
   assert.deepEqual(listMessages('1.34'), ['Invalid value: "a": d: a', 'Invalid value: "1500m": must be an integer']);
 });
 
-// kube-apiserver 1.37.2, 2026-11-28: the opaque driver of a DeviceClass, and the handler of a RuntimeClass.
-test('a problem of the format comes before a text that is too long, and stays in place if the field is immutable', () => {
+// Recorded from kube-apiserver 1.37.2 on 2026-11-28: the opaque driver of a DeviceClass, and the handler of a RuntimeClass.
+test('a format problem precedes a too long text, and keeps its place if the field is immutable', () => {
   const problems = [
     tooLong('f', 63),
     invalidValue('g', 'a', 'field is immutable'),
@@ -42,8 +42,8 @@ test('a problem of the format comes before a text that is too long, and stays in
   );
 });
 
-// kube-apiserver 1.33.13 and 1.37.2, 2026-11-28: onExitCodes of a Job.
-test('lists of numbers', () => {
+// Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28: onExitCodes of a Job.
+test('lists of numbers are formatted in the syntax of the release', () => {
   const problems = ['[]int32{3, 1}', '[]int32{}'].map((bare) => invalidValue('f', { bare }, 'd'));
   const messages = (release: string) =>
     formatProblemValues(problems, findMachinery(release)).map(({ message }) => message);

@@ -1,11 +1,14 @@
-/** Adapts the problems of a validation to the release and the flags of the server. */
+/** Adapts validation problems to the release and the flags of the server. */
 import type { RankDeclarative } from '../../spec/declarative-causes.ts';
 import type { Machinery } from '../../spec/machinery.ts';
 import { convertGoSyntaxToJson } from '../pure/go/go-json.ts';
 import { forbiddenField, invalidValue, required } from '../pure/status/field-problem.ts';
 import type { FieldProblem } from '../pure/status/status.ts';
 
-/** Formats values as JSON, for releases that do not use Go syntax. Custom objects have the general reason in releases without the special ones. */
+/**
+ * Formats values as JSON in releases that do not use Go syntax. In releases without specific reasons for schema problems, replaces them by
+ * the general reason.
+ */
 export function formatProblemValues(
   problems: readonly FieldProblem[],
   machinery: ReadonlySet<Machinery>,
@@ -31,11 +34,14 @@ function generalize(problem: FieldProblem): FieldProblem {
 /** Removes duplicate problems, for releases that also validate declaratively. */
 export function reportOnce(problems: FieldProblem[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (!machinery.has('distinct-problems')) return problems;
-  const byText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
-  return [...byText.values()];
+  const problemsByText = new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem]));
+  return [...problemsByText.values()];
 }
 
-/** Moves the problems that the release finds with the tags of the types to the end, with the messages that they have there: see spec/declarative-causes.yaml. */
+/**
+ * Moves the problems that the release finds by declarative validation (spec/declarative-causes.yaml) to the end, with their declarative
+ * messages.
+ */
 export function moveDeclarative(problems: readonly FieldProblem[], rankDeclarative: RankDeclarative): FieldProblem[] {
   const ranks = new Map(problems.map((problem) => [problem, rankDeclarative(problem, problems)]));
   const found = problems.filter((problem) => ranks.get(problem) !== undefined);
@@ -48,32 +54,32 @@ export function moveDeclarative(problems: readonly FieldProblem[], rankDeclarati
     ...declarativeProblems.map((problem) => {
       if (problem.type === 'FieldValueRequired') return required(problem.field);
       if (problem.type === 'FieldValueForbidden') return forbiddenField(problem.field, '');
-      return problem.message.endsWith(IMMUTABLE) ? invalidValue(problem.field, null, IMMUTABLE) : problem;
+      return problem.message.endsWith(IMMUTABLE_DETAIL) ? invalidValue(problem.field, null, IMMUTABLE_DETAIL) : problem;
     }),
   ];
 }
 
-/** Reports whether the tags of a field are not checked further after this problem: the other problems of the field are found without tags. */
+/** Reports whether the problem ends the declarative validation of its field. */
 function endsValidation({ message, type }: FieldProblem): boolean {
-  return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE);
+  return type === 'FieldValueRequired' || type === 'FieldValueTooMany' || message.endsWith(IMMUTABLE_DETAIL);
 }
 
-/** Groups the problems by field. In a field, those of its format come first, then an immutable, too long or missing value. */
+/** Groups the problems by field. In each field, format problems come first, followed by an immutable, too long or missing value. */
 function groupByField(problems: readonly FieldProblem[]): FieldProblem[] {
   const rank = ({ message, type }: FieldProblem) =>
-    LAST_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE) ? 1 : 0);
+    LAST_TYPES.indexOf(type) + 1 || (message.endsWith(IMMUTABLE_DETAIL) ? 1 : 0);
   return [...Map.groupBy(problems, ({ field }) => field).values()].flatMap((group) =>
     group.toSorted((a, b) => rank(a) - rank(b)),
   );
 }
 
-const IMMUTABLE = 'field is immutable';
+const IMMUTABLE_DETAIL = 'field is immutable';
 const LAST_TYPES: readonly string[] = ['FieldValueTooLong', 'FieldValueRequired'];
 
-/** The end of the messages about privileged containers. */
+/** The suffix of messages about privileged containers. */
 export const DISALLOWED = 'disallowed by cluster policy';
 
-/** Removes the problems of privileged containers, for a server with `--allow-privileged`. */
+/** Removes the problems about privileged containers for a server with `--allow-privileged`. */
 export function allowPrivilegedContainers(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ message }) => !message.endsWith(DISALLOWED));
 }

@@ -1,6 +1,6 @@
 /**
- * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context that strategies and reviews
- * get. Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behavior that the data cannot express.
+ * The interface of the registry: a resource with its names, verbs, scope, schema and strategy, and the context for strategies and reviews.
+ * Resources are derived from `spec/types.json` and `spec/served.json`; kinds/ contains the behavior that the data cannot express.
  */
 import type { Machinery } from '../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../spec/type-facts.ts';
@@ -29,10 +29,10 @@ export function hasVerb({ verbs }: { readonly verbs: ReadonlySet<string> }, verb
 }
 
 export interface ResourceType {
-  /** In the spelling of the dialect; '' is the core group. */
+  /** The name of the API group in the dialect. The core group is ''. */
   readonly group: string;
   readonly version: string;
-  /** `v1`, or `group/version`. */
+  /** `version` for the core group, otherwise `group/version`. */
   readonly apiVersion: string;
   /** The plural name in paths. */
   readonly resource: string;
@@ -44,62 +44,62 @@ export interface ResourceType {
   readonly categories: readonly string[];
   readonly verbs: ReadonlySet<Verb>;
   readonly subresources: ReadonlyMap<string, Subresource>;
-  /** True for kinds that are posted but not stored: reviews, which `review` answers, and bindings. */
+  /** True for reviews and bindings, which are posted but not stored. */
   readonly isVirtual: boolean;
-  /** Set for reviews. Throws a StatusError for an invalid review. `now`: in the time format of the API. */
+  /** Returns the result of a review. Defined only for reviews. Throws a StatusError for an invalid review. `now` is in RFC 3339 format. */
   readonly review?: (object: ApiObject, reviewer: ReviewContext, now: string) => MaybePromise<ApiObject>;
-  /** Set for resources that get and list compute instead of reading storage: componentstatuses. */
+  /** Computes the objects of get and list. Defined only for componentstatuses, which are not stored. */
   readonly computed?: ComputedObjects;
-  /** Set for a deprecated version. */
+  /** Defined for a deprecated version. */
   readonly deprecation?: Deprecation | undefined;
-  /** Set if the storage version is another one, for example for events of the group `events`. */
+  /** Defined if the storage version is a different version, for example for events of the group `events`. */
   readonly conversion?: Conversion;
   readonly schema: Schema;
-  /** For strategic merge patches. */
+  /** The merge keys and patch strategies for strategic merge patches. */
   readonly patchMeta: PatchMeta;
-  /** For server-side apply. */
+  /** The type for server-side apply. */
   readonly fieldsType: Type;
   readonly strategy: Strategy;
-  /** For Tables; absent for reviews. */
+  /** The columns of Tables. Undefined for reviews. */
   readonly columns: PrintedColumns | undefined;
   /**
-   * Objects are stored below `/registry/<storageKey>/`, those of all versions of a resource below one key. Spelled as in kube-apiserver,
-   * whose messages contain it, e.g. `services/endpoints`.
+   * The storage key: objects are stored below `/registry/<storageKey>/`. All versions of a resource have the same key. It is the same as in
+   * kube-apiserver, for example `services/endpoints`, because error messages contain it.
    */
   readonly storageKey: string;
   /** The `apiVersion` of stored objects. */
   readonly storageVersion: string;
-  /** The version in which a server of the emulated release would store them; absent: the storage version. */
+  /** The version in which a kube-apiserver of the emulated release stores objects, if it differs from `storageVersion`. */
   readonly storedAs?: string;
-  /** Set for a custom resource. */
+  /** Defined for a custom resource. */
   readonly custom?: CustomType;
-  /** The group and kind in the message of a 422: those of the storage version, in which objects are validated. */
+  /** The group and kind of the storage version, in which objects are validated, for the message of a 422. */
   readonly validatedAs: { readonly group: string; readonly kind: string };
 }
 
 export interface CustomType {
-  /** The name of the definition. */
+  /** The name of the CustomResourceDefinition. */
   readonly definition: string;
-  /** The Warning of every response of a deprecated version. */
+  /** The warning in every response of a deprecated version. */
   readonly warning: string | undefined;
   readonly structural: Structural;
-  /** The fields of field selectors, in addition to metadata.name and metadata.namespace. */
+  /** The selectable fields in addition to metadata.name and metadata.namespace. */
   readonly selectable: readonly string[];
-  /** The schema of each `group/version` of the definition, served or not. */
+  /** The schema of each `group/version` of the CustomResourceDefinition, including unserved versions. */
   readonly schemas: ReadonlyMap<string, Structural>;
-  /** Returns the type of a version of the definition, served or not. */
+  /** Returns the type of a version of the CustomResourceDefinition, including unserved versions. */
   readonly findFieldsType: (apiVersion: string) => Type | undefined;
-  /** Converts between these versions; undefined if only the apiVersion changes. */
+  /** The webhook that converts between these versions. Undefined if only the apiVersion changes. */
   readonly webhook: ConversionWebhook | undefined;
-  /** The paths of the numbers that a Scale reads, which must be written as integers. */
+  /** The paths of the numbers that a Scale contains. They must be integer literals. */
   readonly counts: readonly string[];
-  /** The definition is terminating: creates are rejected. */
+  /** True if the CustomResourceDefinition is terminating, which rejects creates. */
   readonly terminating: boolean;
 }
 
 /**
- * Converts between a version and the storage version. Handlers call `toStorageVersion` after decoding and before the strategy, which sees
- * the storage version only, and `fromStorageVersion` before encoding. The argument is not changed.
+ * Converts between a version and the storage version. Handlers call `toStorageVersion` after decoding and before the strategy, which
+ * handles only the storage version, and `fromStorageVersion` before encoding. The functions do not modify their argument.
  */
 export interface Conversion {
   toStorageVersion(object: ApiObject): ApiObject;
@@ -120,23 +120,23 @@ export interface Subresource {
   readonly schema: Schema;
   readonly patchMeta: PatchMeta;
   readonly fieldsType: Type;
-  /** Set if the subresource reads and writes the parent object through its own strategy (status, finalize, scale, approval). */
+  /** Defined if the subresource reads and writes the parent object with its own strategy (status, finalize, scale, approval). */
   readonly strategy?: Strategy;
-  /** Set if a POST acts on the parent: binding, eviction, token. */
+  /** True if a POST acts on the parent: binding, eviction, token. */
   readonly isAction?: true;
-  /** Set if a request connects the client to a process: log, exec, attach, portforward, proxy. */
+  /** True if a request connects the client to a process: log, exec, attach, portforward, proxy. */
   readonly connects?: true;
-  /** Set if the subresource shows the parent as another kind. */
+  /** Defined if the subresource represents the parent as another kind. */
   readonly view?: View;
 }
 
 /** A subresource that represents the parent as another kind (scale). */
 export interface View {
-  /** `beforeWrite`: fields that the view requires may be missing, because the write sets them. */
+  /** Returns the view of the parent. With `beforeWrite`, required fields may be missing, because the write sets them. */
   toView(parent: ApiObject, beforeWrite?: boolean): ApiObject;
-  /** A copy of the parent with the fields of the view. */
+  /** Returns a copy of the parent with the fields of the view. */
   fromView(view: ApiObject, parent: ApiObject): ApiObject;
-  /** The resource in the 404 of a GET; by default the parent. */
+  /** The resource in the 404 of a GET. By default, it is the parent. */
   readonly absentAs?: { readonly group: string; readonly resource: string };
   /** The field of the parent that contains the replicas, as in FieldsV1. */
   readonly replicas: Path;
@@ -144,12 +144,12 @@ export interface View {
 
 /** The clock and the random values of strategies, and the namespace, name and user of the request. */
 export interface RequestScope {
-  /** RFC 3339, seconds. */
+  /** Returns the time in RFC 3339 format, without fractions of a second. */
   readonly now: () => string;
   readonly uuid: () => string;
-  /** `length` random characters of `alphabet`. */
+  /** Returns `length` random characters of `alphabet`. */
   readonly text: (length: number, alphabet: string) => string;
-  /** The namespace of the path; undefined if it has none. */
+  /** The namespace of the path, or undefined if the path has none. */
   readonly namespace: string | undefined;
   readonly name: string | undefined;
   readonly user?: UserInfo;
@@ -165,25 +165,26 @@ export interface DefaultPropagation {
 }
 
 export interface Strategy {
-  /** PUT of an absent object creates it. */
+  /** True if a PUT creates a missing object. */
   readonly allowCreateOnUpdate: boolean;
-  /** PUT without `resourceVersion` overwrites. */
+  /** True if a PUT without `resourceVersion` overwrites the object. */
   readonly allowUnconditionalUpdate: boolean;
   /**
-   * Changes `object`: name from `generateName` when it has none, uid, creationTimestamp, fields that clients may not set. Called
-   * again with a fresh object when a generated name was taken. The namespace has been matched before (match-namespace.ts).
+   * Modifies a new object: generates a missing name from `generateName`, sets uid and creationTimestamp, and clears fields that clients may
+   * not set. If a generated name exists, it is called again with a new copy of the object. The namespace is already checked
+   * (match-namespace.ts).
    */
   prepareForCreate(object: ApiObject, scope: RequestScope): void;
-  /** Changes `next`: fields that this path may not write are taken from `previous`, and `generation` is increased if necessary. */
+  /** Modifies `next`: takes fields that this path may not write from `previous`, and increases `generation` if necessary. */
   prepareForUpdate(next: ApiObject, previous: ApiObject, scope: RequestScope): void;
   /**
-   * Returns all problems of a new object, including its metadata; if there are any, the response is a 422. `floats`: the paths of
-   * floating-point numbers (float-literals.ts).
+   * Returns all problems of a new object, including its metadata. Any problem causes a 422. `floats` contains the paths of floating-point
+   * literals (float-literals.ts).
    */
   validate(object: ApiObject, floats?: ReadonlySet<string>): FieldProblem[];
   /**
-   * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. `otherKind`: the
-   * problems of a custom object with another apiVersion or kind.
+   * Returns all problems of a changed object. `next.metadata.resourceVersion` is set, by the client or from `previous`. `otherKind`
+   * contains the problems of a custom resource with a different apiVersion or kind.
    */
   validateUpdate(
     next: ApiObject,
@@ -193,24 +194,24 @@ export interface Strategy {
   ): FieldProblem[];
   /** Returns the warnings about a valid object. */
   warnings?(next: ApiObject, previous: ApiObject | undefined): readonly string[];
-  /** The fields that `fieldSelector` understands, with their values. */
+  /** Returns the selectable fields with their values. */
   selectableFields(object: ApiObject): Record<string, string>;
-  /** The names of those fields. */
+  /** The names of the selectable fields. */
   readonly selectableFieldNames: ReadonlySet<string>;
-  /** The message of the 400 for a `fieldSelector` with another field. */
+  /** Returns the message of the 400 for a `fieldSelector` with an unknown field. */
   formatUnknownFieldLabel(field: string): string;
-  /** Fields that a write of this path does not change, and whose writer does not own them: `status` of the main resource. */
+  /** The fields that a write of this path does not change and its writer does not own, such as `status` of the main resource. */
   readonly resetFields?: FieldSet;
-  /** Changes the object at the first DELETE, which removes nothing; `now` in RFC 3339. */
+  /** Marks the object as terminating at the first DELETE, which does not remove it. `now` is in RFC 3339 format. */
   markTerminating?(object: ApiObject, now: string): void;
-  /** True while a terminating object has finalizers outside of metadata: `spec.finalizers` of namespaces. */
+  /** Reports whether a terminating object has finalizers outside of metadata, such as `spec.finalizers` of namespaces. */
   hasOtherFinalizers?(object: ApiObject): boolean;
-  /** A completed DELETE returns the object instead of a Status. */
+  /** True if a completed DELETE returns the object instead of a Status. */
   readonly returnsDeletedObject: boolean;
-  /** DELETE returns a Status even if the object is only marked. */
+  /** True if a DELETE returns a Status even if the object is only marked as terminating. */
   readonly hidesDeletedObject?: boolean;
   readonly defaultPropagation?: DefaultPropagation;
-  /** Returns the seconds between request and removal; undefined if objects of the kind are removed at once. */
+  /** Returns the grace period in seconds, or undefined if objects of the kind are removed immediately. */
   gracePeriodSeconds?(object: ApiObject, requestedSeconds: number | undefined): number | undefined;
 }
 
@@ -218,27 +219,27 @@ export interface Strategy {
 export interface ReviewContext {
   readonly user: UserInfo;
   authorize(user: UserInfo, attributes: AuthorizerAttributes): MaybePromise<AuthorizerDecision>;
-  /** Returns undefined if the token is invalid, or valid for none of the requested audiences. */
+  /** Authenticates a token. Returns undefined if it is not valid for any of the requested audiences. */
   authenticate(
     token: string,
     audiences: readonly string[],
   ): MaybePromise<{ user: UserInfo; audiences?: readonly string[] } | undefined>;
-  /** Returns the rules that apply to the user in a namespace; absent if no authorizer can list them. */
+  /** Returns the rules that apply to the user in a namespace. Undefined if no authorizer can list rules. */
   listRules?(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** The rules of RBAC, independent of the authorization modes; absent without RBAC. */
+  /** Resolves RBAC rules, independently of the authorization modes. Undefined without RBAC. */
   readonly roles?: RoleRuleResolver;
 }
 
 export interface SubjectRules {
   readonly rules: readonly PolicyRule[];
-  /** There may be further rules, which cannot be listed. */
+  /** True if further rules may exist that cannot be listed. */
   readonly incomplete: boolean;
   readonly errors: readonly string[];
 }
 
 export interface RoleRuleResolver {
   listRules(user: UserInfo, namespace: string): Promise<SubjectRules>;
-  /** Returns undefined if the role does not exist. */
+  /** Returns the rules of a role, or undefined if the role does not exist. */
   findRoleRules(
     kind: 'Role' | 'ClusterRole',
     namespace: string,
@@ -256,7 +257,7 @@ export type AuthorizerAttributes =
       readonly subresource: string;
       readonly namespace: string;
       readonly name: string;
-      /** Selectors of a list, watch or deletecollection, as sent. */
+      /** The unparsed selectors of a list, watch or deletecollection. */
       readonly selectedFields?: { readonly fields: string; readonly labels: string };
     }
   | { readonly resourceRequest: false; readonly verb: string; readonly path: string };
@@ -268,31 +269,31 @@ export interface AuthorizerDecision {
   readonly evaluationError?: string;
 }
 
-/** The served resources, by path. */
+/** The served resources, which are found by path. */
 export interface Registry {
   readonly resources: readonly ResourceType[];
-  /** Increases with every change of the resources; documents made of an earlier generation are stale. */
+  /** Increases with every change of the resources. Documents of an earlier generation are stale. */
   readonly generation: number;
   find(group: string, version: string, resource: string): ResourceType | undefined;
-  /** Finds the storage version of a built-in resource, served or not. */
+  /** Returns a built-in resource in its storage version, including unserved versions. */
   findStored(group: string, resource: string): ResourceType | undefined;
-  /** The types of the built-in kinds, as documents show them. */
+  /** Returns the types of the built-in kinds, as the OpenAPI documents describe them. */
   types(): AllTypeFacts;
-  /** The machinery of the emulated release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** Finds any version of a built-in kind, of any release, served or not. */
+  /** Returns a version of a built-in kind, including unserved versions of all releases. */
   findVersion(apiVersion: string, kind: string): ResourceType | undefined;
-  /** The versions of a group in order, the preferred one first; undefined if newer versions come first. */
+  /** Returns the versions of a group, starting with the preferred version. Undefined if newer versions come first. */
   versionOrder(group: string): readonly string[] | undefined;
   hasGroup(group: string): boolean;
-  /** The group has built-in resources. */
+  /** Reports whether the group has built-in resources. */
   isBuiltIn(group: string): boolean;
   hasGroupVersion(group: string, version: string): boolean;
-  /** Serves the resources of the definition instead of its previous ones. */
-  /** The definitions whose custom resources are served, by name. */
+  /** Serves the resources of a CustomResourceDefinition, and no longer serves its previous resources. */
+  /** The CustomResourceDefinitions whose resources are served, by name. */
   readonly definitions: ReadonlyMap<string, CustomResourceDefinition>;
   define(definition: CustomResourceDefinition): void;
   withdraw(definition: string): void;
-  /** Calls `end` when the spec of the definition changes or it is withdrawn. Returns a function that unsubscribes. */
-  onReplaced(definition: string, end: () => void): () => void;
+  /** Calls `listener` when the spec of the CustomResourceDefinition changes or it is withdrawn. Returns a function that unsubscribes. */
+  onReplaced(definition: string, listener: () => void): () => void;
 }

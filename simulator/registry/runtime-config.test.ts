@@ -14,13 +14,13 @@ function listEnabled(config: Record<string, boolean>): Set<string> {
   return new Set(enabled.map(({ group, version, resource }) => `${group}/${version}/${resource}`));
 }
 
-test('without settings, serves the resources that are enabled by default', () => {
+test('without --runtime-config, the resources that are enabled by default are served', () => {
   const enabledCount = servedResources.filter(({ defaultOn }) => defaultOn).length;
   assert.equal(listEnabled({}).size, enabledCount);
   assert.ok(listEnabled({}).has('apps/v1/deployments'));
 });
 
-test('enables and disables a version or a single resource', () => {
+test('a key can enable or disable a version or a single resource', () => {
   assert.equal(listEnabled({ 'apps/v1': false }).has('apps/v1/deployments'), false);
   assert.equal(listEnabled({ 'apps/v1': false, 'apps/v1/deployments': true }).has('apps/v1/deployments'), true);
   assert.equal(listEnabled({ 'apps/v1/deployments': true, 'apps/v1': false }).has('apps/v1/daemonsets'), false);
@@ -33,7 +33,7 @@ test('enables and disables a version or a single resource', () => {
   assert.equal(listEnabled({ 'api/v1': false }).has('/v1/pods'), false);
 });
 
-test('rejects an unknown key', () => {
+test('an unknown key is rejected', () => {
   for (const key of ['apps/v9', 'apps', 'networking.k8s.io/v1', 'apps/v1/pods', 'api/gamma']) {
     assert.throws(() => listEnabled({ [key]: true }), RuntimeConfigError, key);
   }

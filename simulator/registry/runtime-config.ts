@@ -1,18 +1,18 @@
 /**
- * Determines the served resources: those enabled by default, and those that `--runtime-config` enables or disables. Keys, from general to
- * specific; the most specific key wins, independent of their order: `api/all`, `api/ga`, `api/beta`, `api/alpha`, `<group>/<version>` (the
- * core group is `v1` or `api/v1`), `<group>/<version>/<resource>`.
+ * Determines the served resources from the defaults and `--runtime-config`. The most specific key applies, independently of the order on
+ * the command line. From general to specific, the keys are `api/all`, then `api/ga`, `api/beta` and `api/alpha`, then `<group>/<version>`
+ * (`v1` or `api/v1` for the core group), then `<group>/<version>/<resource>`.
  */
 import type { ServedResource } from '../../spec/facts.ts';
 
 const STABILITY_KEYS = ['api/all', 'api/ga', 'api/beta', 'api/alpha'] as const;
 
-/** An unknown key of `--runtime-config`. */
+/** The error for an unknown key of `--runtime-config`. */
 export class RuntimeConfigError extends Error {
   override readonly name = 'RuntimeConfigError';
 }
 
-/** `groupName` translates a group to the dialect of the server. */
+/** Returns the enabled resources. `groupName` translates a group to the dialect of the server. */
 export function enabledResources(
   servedResources: readonly ServedResource[],
   config: ReadonlyMap<string, boolean>,
@@ -23,7 +23,7 @@ export function enabledResources(
     [...config].map(([key, isEnabled]) => [key.startsWith('api/v') ? key.slice(4) : key, isEnabled]),
   );
   const enabled = servedResources.filter((servedResource) => {
-    const keys = configKeys(servedResource, groupName(servedResource.group));
+    const keys = listConfigKeys(servedResource, groupName(servedResource.group));
     for (const key of keys) knownKeys.add(key);
     let isEnabled = servedResource.defaultOn;
     for (const key of keys) isEnabled = settings.get(key) ?? isEnabled;
@@ -35,8 +35,8 @@ export function enabledResources(
   return enabled;
 }
 
-/** Returns the keys from general to specific. */
-function configKeys(servedResource: ServedResource, group: string): string[] {
+/** Returns the keys that apply to a resource, from general to specific. */
+function listConfigKeys(servedResource: ServedResource, group: string): string[] {
   const stability = /alpha/.test(servedResource.version)
     ? 'api/alpha'
     : /beta/.test(servedResource.version)

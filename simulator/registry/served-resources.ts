@@ -1,6 +1,6 @@
 /**
- * The resources that are served now: the built-in ones, and the custom ones, which are added and removed with their definitions. Documents
- * that depend on them are cached by the generation.
+ * The currently served resources: built-in resources, and custom resources, which are added and removed together with their
+ * CustomResourceDefinitions. The generation changes with each change, so that dependent documents can be cached.
  */
 import { formatApiVersion } from '../../values/api-version.ts';
 import { deepEqual } from '../pure/value/deep-equal.ts';
@@ -25,7 +25,7 @@ export class ServedResources implements Registry {
   readonly #builtIn: readonly ResourceType[];
   readonly #custom = new Map<string, readonly ResourceType[]>();
   readonly #definitions = new Map<string, CustomResourceDefinition>();
-  readonly #followers = new Map<string, Set<() => void>>();
+  readonly #replacementListeners = new Map<string, Set<() => void>>();
   readonly #source: ResourceSource;
 
   constructor(builtIn: readonly ResourceType[], source: ResourceSource) {
@@ -104,19 +104,19 @@ export class ServedResources implements Registry {
     this.#notifyReplaced(definition);
   }
 
-  onReplaced(definition: string, end: () => void): () => void {
-    const followers = this.#followers.get(definition) ?? new Set();
-    this.#followers.set(definition, followers.add(end));
-    return () => followers.delete(end);
+  onReplaced(definition: string, listener: () => void): () => void {
+    const listeners = this.#replacementListeners.get(definition) ?? new Set();
+    this.#replacementListeners.set(definition, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
   #notifyReplaced(definition: string): void {
-    const followers = this.#followers.get(definition);
-    this.#followers.delete(definition);
-    for (const end of followers ?? []) end();
+    const listeners = this.#replacementListeners.get(definition);
+    this.#replacementListeners.delete(definition);
+    for (const listener of listeners ?? []) listener();
   }
 
-  /** Built-in resources take precedence over custom ones of the same name. */
+  /** Updates the resources and indexes. Built-in resources take precedence over custom resources with the same name. */
   #refresh(): void {
     this.#resources = [...this.#builtIn, ...[...this.#custom.values()].flat()];
     this.#byPath = new Map(

@@ -1,8 +1,8 @@
 /**
- * The etcd keys of resources, which kube-apiserver's messages contain: the resource, in some old cases another name, and for resources of
- * the aggregated servers the group too.
+ * Returns the etcd keys of resources, which kube-apiserver's messages contain. Most keys are the name of the resource. Some old resources
+ * have another key, and resources of the groups apiextensions and apiregistration have the group in their key.
  */
-const SPECIAL: Readonly<Record<string, string>> = {
+const SPECIAL_KEYS: Readonly<Record<string, string>> = {
   endpoints: 'services/endpoints',
   nodes: 'minions',
   replicationcontrollers: 'controllers',
@@ -10,8 +10,8 @@ const SPECIAL: Readonly<Record<string, string>> = {
   ingresses: 'ingress',
   podsecuritypolicies: 'podsecuritypolicy',
 };
-const BELOW_GROUP = /^api(?:extensions|registration)\./;
+const STORED_WITH_GROUP = /^api(?:extensions|registration)\./;
 
 export function formatStorageKey(group: string, resource: string): string {
-  return BELOW_GROUP.test(group) ? `${group}/${resource}` : (SPECIAL[resource] ?? resource);
+  return STORED_WITH_GROUP.test(group) ? `${group}/${resource}` : (SPECIAL_KEYS[resource] ?? resource);
 }

@@ -1,4 +1,4 @@
-/** Objects survive a round trip to etcd, and the bytes are those of kube-apiserver. */
+/** Tests that objects are unchanged after a round trip to etcd, and that the bytes equal those of kube-apiserver. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../spec/dialect.ts';
@@ -63,7 +63,7 @@ test('encrypted data is stored unchanged', () => {
   assert.deepEqual(serializer.decode(bytes, KEY), sealedEnvelope);
 });
 
-test('an earlier release stores objects in its storage version, which every release reads', () => {
+test('an earlier release stores objects in its own storage version, which every release can read', () => {
   const job = decodeForStorage({
     apiVersion: 'batch/v1',
     kind: 'CronJob',
@@ -75,7 +75,7 @@ test('an earlier release stores objects in its storage version, which every rele
   assert.deepEqual(serializer.decode(bytes, KEY), job);
 });
 
-test('bytes that are not an object are an error with their key', () => {
+test('the error for bytes that are not an object contains the key', () => {
   const brokenObjects = [
     '{"kind":',
     '{"kind":"A"}',

@@ -1,6 +1,6 @@
 /**
- * Encodes objects as kube-apiserver stores them in etcd: built-in ones in protobuf with the four magic bytes, in the storage version of the
- * release; custom resources, CustomResourceDefinitions and APIServices in JSON; encrypted ones unchanged.
+ * Encodes objects as kube-apiserver stores them in etcd. Built-in objects are protobuf with four magic bytes, in the storage version of the
+ * release. Custom resources, CustomResourceDefinitions and APIServices are JSON. Encrypted values are stored unchanged.
  */
 import { parseJson } from '../pure/json/parse.ts';
 import { JsonSyntaxError } from '../pure/json/syntax-error.ts';
@@ -47,14 +47,14 @@ export class StorageSerializer implements ValueSerializer {
   }
 
   #decodeAny(bytes: Uint8Array): JsonObject {
-    if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(jsonObject(bytes));
+    if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(parseJsonObject(bytes));
     if (bytes[0] !== MAGIC_K || bytes[3] !== 0) return parseEnvelope(bytes);
     const { apiVersion, kind, raw } = decodeEnvelope(bytes);
     const members = this.#messages().find(apiVersion, kind)?.decode(raw);
     return this.#decodeAsType({ apiVersion, kind, ...members });
   }
 
-  /** Decodes a built-in kind, in whichever version and encoding it was stored. */
+  /** Decodes the members of a built-in kind in the stored version. */
   #decodeAsType(value: JsonObject): JsonObject {
     const type = this.#findType(value);
     if (type === undefined) return value;
@@ -68,14 +68,15 @@ export class StorageSerializer implements ValueSerializer {
     return type?.conversion === undefined ? value : type.conversion.fromStorageVersion(value);
   }
 
-  /** Returns undefined for a custom resource. */
+  /** Returns the type of a built-in object, or undefined for a custom resource. */
   #findType({ apiVersion, kind }: JsonObject): ResourceType | undefined {
     return this.#registry.findVersion(String(apiVersion), String(kind));
   }
 }
 
-function jsonObject(bytes: Uint8Array): JsonObject {
+function parseJsonObject(bytes: Uint8Array): JsonObject {
   const { value } = parseJson(Buffer.from(bytes).toString());
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new JsonSyntaxError('no object');
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new JsonSyntaxError('the value is not a JSON object');
   return value;
 }

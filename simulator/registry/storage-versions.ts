@@ -1,4 +1,4 @@
-/** The versions in which a server of a release stores objects, and the conversions between them and the served versions. */
+/** Finds the storage versions of resources, and the conversions between them and the served versions. */
 import { type Dialect, translateGroup } from '../../spec/dialect.ts';
 import { BASE_RELEASE, type EmulatedRelease } from '../../spec/emulated.ts';
 import type { ServedResource } from '../../spec/facts.ts';
@@ -21,7 +21,7 @@ export class StorageVersions {
     this.#kindTypes = kindTypes;
   }
 
-  /** Returns the newest version of a resource in all releases. The simulator stores the objects in it. */
+  /** Returns the newest version of a resource in all releases, in which the simulator stores objects. */
   newest(servedResource: ServedResource): ServedResource {
     const { allReleases, findSuccessor } = this.#emulation;
     const group = findSuccessor(servedResource);
@@ -36,7 +36,7 @@ export class StorageVersions {
     return isStoredInCoreGroup(newest) ? 'v1' : this.#apiVersion(newest);
   }
 
-  /** Returns the apiVersion in which a server of the release would store the objects. */
+  /** Returns the apiVersion in which a kube-apiserver of the emulated release stores the objects. */
   storageVersionInRelease({ group, resource }: ServedResource, storageVersion: string): string {
     const { served, release, versionOrder, storageVersion: storedAs } = this.#emulation;
     if (release === BASE_RELEASE || !storageVersion.includes('/')) return storageVersion;
@@ -48,7 +48,7 @@ export class StorageVersions {
     return version === undefined ? storageVersion : formatApiVersion(translateGroup(this.#dialect, group), version);
   }
 
-  /** Returns undefined if objects are served as they are stored. */
+  /** Returns the conversion between a served version and the storage version, or undefined if they do not differ. */
   conversion(
     servedResource: ServedResource,
     newest: ServedResource,
@@ -59,13 +59,13 @@ export class StorageVersions {
     if (storageApiVersion === apiVersion && !this.#kindTypes.isEarlier) return undefined;
     const { toStorageVersion, fromStorageVersion } =
       (storageApiVersion === apiVersion ? undefined : conversion?.(() => this.#kindTypes.schema(newest))) ?? UNCHANGED;
-    const storedFields = this.#kindTypes.keepFieldsOfRelease(newest);
-    const servedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
+    const keepStoredFields = this.#kindTypes.keepFieldsOfRelease(newest);
+    const keepServedFields = this.#kindTypes.keepFieldsOfRelease(servedResource);
     return {
       toStorageVersion: (object) =>
-        storedFields()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
+        keepStoredFields()(setApiVersion(storageApiVersion, convertMembers(object, toStorageVersion))),
       fromStorageVersion: (object) =>
-        servedFields()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
+        keepServedFields()(setApiVersion(apiVersion, convertMembers(object, fromStorageVersion))),
     };
   }
 
@@ -82,7 +82,7 @@ function convertMembers(object: ApiObject, convert: (object: ApiObject) => ApiOb
 
 const UNCHANGED: Conversion = { toStorageVersion: identity, fromStorageVersion: identity };
 
-/** Reports whether a resource outside the core group is stored in it: Events of both groups are stored as v1. */
+/** Reports whether a resource of another group is stored in the core group. Events of both groups are stored as v1. */
 function isStoredInCoreGroup({ group, resource }: ServedResource): boolean {
   return group !== '' && resource === 'events';
 }

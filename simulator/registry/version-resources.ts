@@ -1,14 +1,14 @@
 /**
- * The resources of each registry, indexed by `group/version`. Definitions may have thousands of versions, and documents look up each of
- * them.
+ * The resources of each registry, indexed by `group/version`. The index is needed because CustomResourceDefinitions can have thousands of
+ * versions, and documents look up each version.
  */
 import type { Registry, ResourceType } from './resource.ts';
 
 const INDEXES = new WeakMap<Registry['resources'], ReadonlyMap<string, readonly ResourceType[]>>();
 
 /**
- * Returns the resources of a version, in the order of the registry. A registry replaces its array `resources` with each change, which
- * invalidates the index.
+ * Returns the resources of a version in the order of the registry. A registry replaces its array `resources` at each change, so a stale
+ * index is never used.
  */
 export function listVersionResources({ resources }: Registry, group: string, version: string): readonly ResourceType[] {
   const index =

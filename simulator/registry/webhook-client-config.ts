@@ -1,4 +1,4 @@
-/** The client configuration of a webhook: an https URL, or a service of the cluster. */
+/** The client configuration of a webhook, an https URL or a Service, and its validation. */
 import { quote } from '../../values/go-quote.ts';
 import { findRequestUriProblem } from '../pure/go/request-uri.ts';
 import { checkDns1123Subdomain } from '../pure/names/dns.ts';
@@ -27,9 +27,9 @@ export function findClientConfigProblems({ url, service }: WebhookClientConfig, 
 
 function findUrlProblems(url: string, path: string): FieldProblem[] {
   const format = '; desired format: https://host[/path]';
-  const unreadable = parseProblem(url);
-  if (unreadable !== undefined) {
-    return [required(path, `url must be a valid URL: parse ${quote(url)}: ${unreadable}${format}`)];
+  const parseProblem = findParseProblem(url);
+  if (parseProblem !== undefined) {
+    return [required(path, `url must be a valid URL: parse ${quote(url)}: ${parseProblem}${format}`)];
   }
   const problems: FieldProblem[] = [];
   const [, scheme = '', authority = '', query = '', fragment = ''] =
@@ -45,13 +45,13 @@ function findUrlProblems(url: string, path: string): FieldProblem[] {
   return problems;
 }
 
-/** Like `url.Parse` of Go, accepts relative URLs and parses the fragment separately. */
-function parseProblem(url: string): string | undefined {
+/** Returns the parse error of a URL. Like Go's `url.Parse`, it accepts relative URLs and parses the fragment separately. */
+function findParseProblem(url: string): string | undefined {
   const [text = ''] = url.split('#', 1);
   return /^(?:[a-z][a-z0-9+.-]*)?:/i.test(text) ? findRequestUriProblem(text) : undefined;
 }
 
-/** kube-apiserver mixes up name and namespace here. */
+/** Returns the problems of a Service. As in kube-apiserver, the fields of name and namespace are interchanged. */
 function findServiceProblems(
   { name, namespace, path, port = 443 }: NonNullable<WebhookClientConfig['service']>,
   location: string,

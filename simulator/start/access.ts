@@ -1,6 +1,6 @@
 /**
- * The authenticators and authorizers that the options configure. The files of the flags are read once, when the server starts; an invalid
- * one ends the start with an error that names the flag.
+ * Creates the authenticators and authorizers from the options. The files of the flags are read when the server starts. An invalid file
+ * stops the start with an error that contains the flag.
  */
 
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ import { type AccessDependencies, type TokenSources, tokenSources } from './toke
 export interface Access {
   readonly authenticator: RequestAuthenticator;
   readonly authorizer: Authorizer;
-  /** The authorities of client certificates, for TLS. */
+  /** The certificates of the authorities that TLS trusts for client certificates. */
   readonly clientCa: readonly string[];
   /** The certificates of `--client-ca-file`, in PEM. */
   readonly clientCaPem: string | undefined;
@@ -60,7 +60,7 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
   const sources = tokenSources(options, dependencies);
   const { tokens } = sources;
 
-  // In the order of kube-apiserver: the insecure port, then each kind of credentials, then the anonymous user.
+  // The order is that of kube-apiserver: the insecure port, then the kinds of credentials, then the anonymous user.
   const authenticators: RequestAuthenticator[] = [unsecuredPort];
   if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
   if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));
@@ -87,7 +87,7 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
   };
 }
 
-/** A token without audiences has those of this server. */
+/** Authenticates a token for the requested audiences. A token without audiences has the audiences of this server. */
 async function authenticateForAudiences(
   requestedAudiences: readonly string[],
   token: string,
@@ -101,7 +101,7 @@ async function authenticateForAudiences(
   return audiences.length === 0 ? undefined : { ...authenticated, audiences };
 }
 
-/** The configuration file may restrict anonymous requests to some paths. */
+/** Reports whether a request may be anonymous. The configuration file can restrict anonymous requests to certain paths. */
 function admitsAnonymous(
   { anonymousAuth }: SimulatorOptions,
   { issuers }: TokenSources,
@@ -111,12 +111,12 @@ function admitsAnonymous(
   return enabled && (conditions.length === 0 || conditions.some((condition) => condition.path === path));
 }
 
-/** Resolves the rules of roles, also if RBAC is not an authorizer. */
+/** Creates the resolver of role rules, which escalation checks also use if RBAC is not an authorizer. */
 function createRoleRules({ dialect }: SimulatorOptions, roles: RoleSource): RoleRuleResolver {
-  const { listRules: rulesFor } = createRbacAuthorizer(roles, `rbac.authorization.${dialect.groupSuffix}`);
+  const { listRules: listUserRules } = createRbacAuthorizer(roles, `rbac.authorization.${dialect.groupSuffix}`);
   return {
     listRules: async (user, namespace) =>
-      (await rulesFor?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
+      (await listUserRules?.(user, namespace)) ?? { rules: [], incomplete: true, errors: [] },
     findRoleRules: async (kind, namespace, name) => {
       const role = await roles.role(kind, namespace, name);
       return role === undefined ? undefined : readRules(role);
@@ -150,12 +150,12 @@ function readClientAuthorities(
   }
 }
 
-/** The name of the server's Lease; metrics contain its hash. */
+/** Returns the identity of the server, which is also the name of its Lease. */
 export function serverIdentity(): string {
   return `apiserver-${sha256(hostname()).toString('hex').slice(0, 32)}`;
 }
 
-/** The identity of the server in metrics. */
+/** Returns the hash of the identity, which metrics contain. */
 function serverIdentityHash(): string {
   return `sha256:${sha256(serverIdentity()).toString('hex')}`;
 }

@@ -13,7 +13,7 @@ after(() => Promise.all([serverWithPlugins.close(), serverWithoutPlugins.close()
 const NODE = { metadata: { name: 'n' } };
 const POD = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image: 'i' }] } };
 const QUOTA = { metadata: { name: 'q' }, spec: { hard: { 'count/configmaps': '0' } } };
-/** A webhook whose address no server listens on. */
+/** A webhook that is unreachable, because no server listens at its address. */
 const WEBHOOK = {
   name: 'w.example.com',
   clientConfig: { url: 'https://127.0.0.1:1' },
@@ -25,7 +25,7 @@ const WEBHOOK = {
 async function create(server: { readonly url: string }, path: string, object: object) {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(object) });
-  // biome-ignore lint/suspicious/noExplicitAny: the objects are of several kinds
+  // biome-ignore lint/suspicious/noExplicitAny: the objects have several kinds
   const body: any = await answer.json();
   return { status: answer.status, body };
 }
@@ -46,13 +46,13 @@ test('plugins set defaults of pods and nodes', async () => {
   assert.deepEqual([node?.body.spec.taints?.length, untaintedNode?.body.spec.taints], [1, undefined]);
 });
 
-test('a plugin checks that the namespace exists', async () => {
+test('the plugin NamespaceLifecycle checks that the namespace exists', async () => {
   const path = '/api/v1/namespaces/nowhere/configmaps';
   assert.equal((await create(serverWithPlugins, path, { metadata: { name: 'a' } })).status, 404);
   assert.equal((await create(serverWithoutPlugins, path, { metadata: { name: 'a' } })).status, 201);
 });
 
-test('plugins call webhooks', async () => {
+test('the webhook plugins call webhooks', async () => {
   for (const [server, status] of [
     [serverWithPlugins, 500],
     [serverWithoutPlugins, 201],
@@ -69,7 +69,7 @@ test('plugins call webhooks', async () => {
   }
 });
 
-test('a plugin enforces quotas', async () => {
+test('the plugin ResourceQuota enforces quotas', async () => {
   const { status } = await create(serverWithoutPlugins, '/api/v1/namespaces/default/resourcequotas', QUOTA);
   assert.equal(status, 201);
   assert.equal(

@@ -1,7 +1,7 @@
-/** The admission plugins of this server, and the flags that enable them. */
+/** Determines the enabled admission plugins of this server from the flags. */
 import { selectControllers } from '../controllers/selection.ts';
 
-/** Plugins by their names in flags. All are enabled by default; ServiceAccount only if a controller creates the accounts. */
+/** The names of the plugins in flags. All are enabled by default, except ServiceAccount if no controller creates accounts. */
 export const ADMISSION_PLUGINS: readonly string[] = [
   'CertificateApproval',
   'CertificateSigning',
@@ -30,7 +30,7 @@ interface PluginOptions {
   readonly disableAdmissionPlugins: readonly string[];
 }
 
-/** Without the controller that creates the account `default`, no pod could be created. */
+/** Returns the disabled plugins. ServiceAccount rejects all pods if no controller creates the account `default`, so it is disabled then. */
 export function disabledPlugins({
   enableAdmissionPlugins,
   disableAdmissionPlugins,
@@ -41,7 +41,7 @@ export function disabledPlugins({
   return new Set([...disableAdmissionPlugins, ...(isOff ? ['ServiceAccount'] : [])]);
 }
 
-/** Returns the problem of a flag with an unknown plugin; the message is that of kube-apiserver. */
+/** Returns kube-apiserver's message about an unknown plugin in a flag. */
 export function unknownPlugin(options: PluginOptions): string | undefined {
   const flags = [
     ['enable-admission-plugins', options.enableAdmissionPlugins],

@@ -1,4 +1,4 @@
-/** The audit log file: it is rotated when it is too large, and the oldest rotated files are removed. */
+/** Tests the rotation of the audit log file, and the errors of its policy file. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,16 @@ import { resolveSettings } from './settings.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const HALF = `${'x'.repeat(600 * 1024)}\n`;
 
-function runInFolder(judge: (dir: string) => void): void {
+function runInFolder(runTest: (dir: string) => void): void {
   const dir = mkdtempSync(join(tmpdir(), 'audit-file-'));
   try {
-    judge(dir);
+    runTest(dir);
   } finally {
     rmSync(dir, { recursive: true });
   }
 }
 
-test('appends lines to an existing file, which is readable only by its owner', () => {
+test('lines are appended to an existing file, which only its owner can read', () => {
   runInFolder((dir) => {
     const path = join(dir, 'deep', 'audit.log');
     const limits = { maxSize: 0, maxBackup: 0, maxAge: 0 };
@@ -30,7 +30,7 @@ test('appends lines to an existing file, which is readable only by its owner', (
   });
 });
 
-test('rotates the file at maxSize and keeps at most maxBackup backups', () => {
+test('the file is rotated at maxSize, and at most maxBackup backups are kept', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
@@ -46,7 +46,7 @@ test('rotates the file at maxSize and keeps at most maxBackup backups', () => {
   });
 });
 
-test('deletes backups older than maxAge', () => {
+test('backups older than maxAge are deleted', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
     const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
@@ -64,7 +64,7 @@ test('an unreadable policy is reported, with or without a log', () => {
     for (const settings of [{ auditPolicyFile }, { auditPolicyFile, auditLogPath: join(dir, 'audit.log') }]) {
       assert.throws(() => auditPolicy(resolveSettings(settings)), {
         name: 'SettingError',
-        message: `--audit-policy-file: there is no file ${auditPolicyFile}`,
+        message: `--audit-policy-file: the file ${auditPolicyFile} does not exist`,
       });
     }
   });

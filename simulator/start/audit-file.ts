@@ -1,6 +1,6 @@
 /**
- * The audit log (`--audit-log-*`, `--audit-policy-file`): lines are appended to the file; a file that is too large is rotated, under a
- * name with the time, and the oldest rotated files are removed.
+ * Writes the audit log (`--audit-log-*`, `--audit-policy-file`). Lines are appended to the file. A file that is too large is renamed to a
+ * name with the current time, and the oldest renamed files are removed.
  */
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
@@ -17,16 +17,16 @@ import { readSetting } from './tls-files.ts';
 export interface AuditFileLimits {
   /** In megabytes. */
   readonly maxSize: number;
-  /** The number of rotated files to retain; 0 for all. */
+  /** The number of rotated files to keep. 0 means all. */
   readonly maxBackup: number;
-  /** The number of days to retain them; 0 for no limit. */
+  /** The number of days for which rotated files are kept. 0 means no limit. */
   readonly maxAge: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** `-` means the standard output. */
+/** Returns a function that writes a line to the audit log. The path `-` means the standard output. */
 export function auditFile(path: string, limits: AuditFileLimits, now: () => number): (line: string) => void {
   if (path === '-') return (line) => void process.stdout.write(line);
   const maxBytes = (limits.maxSize || 100) * MEGABYTE;
@@ -48,7 +48,7 @@ function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Rotated files are named like `audit-2026-11-21T10-00-00.000.log`. */
+/** Returns the path of a rotated file, such as `audit-2026-11-21T10-00-00.000.log`. */
 function rotatedPath(path: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 23).replaceAll(':', '-');
   return join(dirname(path), `${baseName(path)}-${time}${extname(path)}`);
@@ -58,27 +58,28 @@ const baseName = (path: string): string => basename(path, extname(path));
 
 function removeOldFiles(path: string, { maxBackup, maxAge }: AuditFileLimits, now: number): void {
   const pattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}$/;
-  const start = `${baseName(path)}-`;
-  const end = extname(path);
+  const prefix = `${baseName(path)}-`;
+  const suffix = extname(path);
   const times = readdirSync(dirname(path))
-    .filter((name) => name.startsWith(start) && name.endsWith(end))
-    .map((name) => name.slice(start.length, name.length - end.length))
+    .filter((name) => name.startsWith(prefix) && name.endsWith(suffix))
+    .map((name) => name.slice(prefix.length, name.length - suffix.length))
     .filter((time) => pattern.test(time))
     .toSorted()
     .toReversed();
   const oldest = maxAge === 0 ? '' : new Date(now - maxAge * DAY).toISOString().slice(0, 23).replaceAll(':', '-');
   for (const [index, time] of times.entries()) {
-    if ((maxBackup > 0 && index >= maxBackup) || time < oldest) rmSync(join(dirname(path), `${start}${time}${end}`));
+    if ((maxBackup > 0 && index >= maxBackup) || time < oldest)
+      rmSync(join(dirname(path), `${prefix}${time}${suffix}`));
   }
 }
 
-/** Returns undefined without a policy or without a log. */
+/** Creates the audit recorder. Returns undefined without an audit policy or audit log. */
 export function auditRecorder(
   options: SimulatorOptions,
   clock: Clock,
   serializers: readonly Serializer[],
 ): AuditRecorder | undefined {
-  // As in kube-apiserver, an invalid policy ends the start even without a log.
+  // As in kube-apiserver, an invalid policy stops the start even without an audit log.
   const policy = auditPolicy(options);
   const { dialect, auditLogPath: path, auditLogFormat: format } = options;
   if (path === undefined || policy === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * `--authentication-config`: the file is loaded when the server starts, and again when it changes. At startup, an error stops the server
- * (authn-config-reload).
+ * Loads the file of `--authentication-config` when the server starts, and again when the file changes (authn-config-reload). An error stops
+ * the server only at startup.
  */
 import type { AuthenticationConfiguration } from '../auth/configuration/configuration.ts';
 import { ConfigurationError } from '../auth/configuration/configuration.ts';
@@ -37,11 +37,11 @@ export interface ConfigurationFile {
 
 export function followAuthentication({ file, bounds, clock, log, apply }: ConfigurationFile): Reloads {
   const text = readSetting(FLAG, file);
-  const first = loadInitial(text, bounds, file, apply);
+  const initialConfiguration = loadInitial(text, bounds, file, apply);
   const reloads = noReloads();
   const load = (fileContent: string): boolean => {
     const configuration = readConfiguration(fileContent, bounds.dialect);
-    apply(checkConfiguration(configuration, bounds, findAnonymousProblems(first, configuration)));
+    apply(checkConfiguration(configuration, bounds, findAnonymousProblems(initialConfiguration, configuration)));
     return true;
   };
   followFile({ flag: FLAG, file, text, reloads, clock, log, load });
@@ -64,8 +64,11 @@ function loadInitial(
   }
 }
 
-/** The configuration of anonymous requests cannot change after the start. */
-function findAnonymousProblems(first: AuthenticationConfiguration, next: AuthenticationConfiguration): FieldProblem[] {
-  if (deepEqual(first.anonymous, next.anonymous)) return [];
+/** Returns a problem if the configuration of anonymous requests has changed since startup. */
+function findAnonymousProblems(
+  initialConfiguration: AuthenticationConfiguration,
+  next: AuthenticationConfiguration,
+): FieldProblem[] {
+  if (deepEqual(initialConfiguration.anonymous, next.anonymous)) return [];
   return [forbiddenField('anonymous', 'changed from initial configuration file')];
 }

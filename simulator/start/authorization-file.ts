@@ -1,6 +1,6 @@
 /**
- * `--authorization-config`: the file is loaded when the server starts, and again when it changes. At startup, an error stops the server
- * (authz-config-reload). Types other than Webhook cannot change after the start.
+ * Loads the file of `--authorization-config` when the server starts, and again when the file changes (authz-config-reload). An error stops
+ * the server only at startup. Only authorizers of the type Webhook can be added or removed after startup.
  */
 import { statSync } from 'node:fs';
 import type { AuthorizationConfiguration } from '../auth/authorization-configuration/configuration.ts';
@@ -31,7 +31,7 @@ export interface FollowedAuthorizer {
   readonly reloads: Reloads;
 }
 
-/** `make` creates the authorizer of a configuration, or throws a SettingError. */
+/** Creates the authorizer of the file. `create` creates the authorizer of a configuration, or throws a SettingError. */
 export function followAuthorization(
   file: string,
   options: SimulatorOptions,
@@ -44,14 +44,14 @@ export function followAuthorization(
   const text = readSetting(AUTHORIZATION_FLAG, file);
   let configuration = readAtStart(file, () => parseConfiguration(text, [], options));
   let current = make(configuration);
-  const startedWith = fixedTypes(configuration);
+  const initialTypes = fixedTypes(configuration);
   const reloads = noReloads();
   countReload(reloads, 'success', clock);
   const load = (fileContent: string): boolean => {
-    const next = parseConfiguration(fileContent, startedWith, options);
+    const next = parseConfiguration(fileContent, initialTypes, options);
     if (deepEqual(next, configuration)) return false;
     configuration = next;
-    const newFixedType = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !startedWith.includes(type));
+    const newFixedType = FIXED_TYPES.find((type) => fixedTypes(next).includes(type) && !initialTypes.includes(type));
     if (newFixedType !== undefined) throw new ConfigurationError(formatNotEnabledMessage(newFixedType));
     current = make(next);
     return true;
@@ -78,7 +78,7 @@ function readAtStart<Value>(file: string, read: () => Value): Value {
 
 function parseConfiguration(
   text: string,
-  required: readonly string[],
+  requiredTypes: readonly string[],
   options: SimulatorOptions,
 ): AuthorizationConfiguration {
   const configuration = readAuthorization(text, options.dialect);
@@ -86,19 +86,19 @@ function parseConfiguration(
   if (problems.length > 0) throw new ConfigurationError(formatProblems(problems));
   const otherProblems = [
     ...findNameMismatchProblems(configuration),
-    ...findMissingTypeProblems(configuration, required),
+    ...findMissingTypeProblems(configuration, requiredTypes),
   ];
   if (otherProblems.length > 0)
     throw new ConfigurationError(otherProblems.length === 1 ? otherProblems.join() : `[${otherProblems.join(', ')}]`);
   return configuration;
 }
 
-/** Excludes webhooks, which may be added and removed. */
+/** Returns the types of the authorizers, without webhooks, which may be added and removed. */
 function fixedTypes({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.map(({ type }) => type).filter((type) => type !== 'Webhook');
 }
 
-/** Types that a server initializes only at start. */
+/** The authorizer types that a server initializes only at startup. */
 const FIXED_TYPES = ['ABAC', 'Node', 'RBAC'];
 
 function formatNotEnabledMessage(type: string): string {

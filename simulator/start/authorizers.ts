@@ -1,4 +1,4 @@
-/** The authorizers of the flags or of the file of `--authorization-config`, in their order. */
+/** Creates the authorizers from the flags or from the file of `--authorization-config`, in order. */
 import { compileConditions } from '../auth/authorization-configuration/conditions.ts';
 import type { ConfiguredAuthorizer, ConfiguredWebhook } from '../auth/authorization-configuration/configuration.ts';
 import { ALLOWED, type Authorizer, unionAuthorizers } from '../auth/authorizer.ts';
@@ -15,7 +15,7 @@ import { webhookFile } from './webhook-file.ts';
 
 const WEBHOOK_FLAG = '--authorization-webhook-config-file';
 
-/** The first authorizer that allows or denies decides. `reloads` belongs to the file, if there is one. */
+/** Returns the union of the configured authorizers. `reloads` is defined if they are configured by a file. */
 export function createAuthorizer(
   options: SimulatorOptions,
   dependencies: AccessDependencies,
@@ -56,7 +56,7 @@ function createConfigured(
       return createRbacAuthorizer(roles, `rbac.authorization.${options.dialect.groupSuffix}`);
     default:
       throw new SettingError(
-        `${AUTHORIZATION_FLAG} ${options.authorizationConfig}: ${name}: there is no authorizer of type ${type} here`,
+        `${AUTHORIZATION_FLAG} ${options.authorizationConfig}: ${name}: authorizers of type ${type} are not supported`,
       );
   }
 }
@@ -82,7 +82,10 @@ function createWebhook(
 ): Authorizer {
   const flag = options.authorizationConfig === undefined ? WEBHOOK_FLAG : AUTHORIZATION_FLAG;
   const { connectionInfo, timeout, authorizedTTL, unauthorizedTTL, subjectAccessReviewVersion: version } = webhook;
-  if (connectionInfo.type !== 'KubeConfigFile') throw new SettingError(`${flag}: this server runs in no cluster`);
+  if (connectionInfo.type !== 'KubeConfigFile')
+    throw new SettingError(
+      `${flag}: connectionInfo.type must be KubeConfigFile, because this server does not run in a cluster`,
+    );
   const { url, trust, headers } = webhookFile(flag, connectionInfo.kubeConfigFile);
   const bounds = authorizationBounds(options);
   return createWebhookAuthorizer(createRemoteSender(trust), {

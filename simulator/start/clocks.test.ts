@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { Clock } from '../ground/clock.ts';
 import { AdjustableClock } from './clocks.ts';
 
-/** A base clock that does not advance, so that its timers never fire. */
+/** A base clock that does not advance. Its timers never fire. */
 const stoppedClock: Clock = { now: () => 1000, schedule: () => () => undefined };
 
-test('the worked example: a task that schedules another task runs at its own time, and the scheduled task at its time', async () => {
+test('when the clock advances past a task that schedules another task, each task runs at its due time', async () => {
   const clock = new AdjustableClock(stoppedClock);
   const callTimes: number[] = [];
   clock.schedule(300, () => {
@@ -30,7 +30,7 @@ test('a cancelled task and a future task do not run', async () => {
   assert.deepEqual(calledTimers, ['late']);
 });
 
-test('tasks run once in the order of their times, for every division of the time', async () => {
+test('tasks run once in the order of their due times, however the time is divided into steps', async () => {
   const delays = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 8 });
   const steps = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 8 });
   await fc.assert(

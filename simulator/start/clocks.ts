@@ -1,12 +1,12 @@
 /**
- * The clock of this machine, and one that the control port can advance, so that tests do not wait for timeouts.
+ * The clock of this machine, and a clock that the control port can advance, so that tests need not wait for timeouts.
  *
- * Worked example: at 12:00 a task is set for 12:05 and sets another for a minute later. `advance(600 s)` runs the first with the
- * clock at 12:05, the second at 12:06, and leaves the clock at 12:10.
+ * Example: at 12:00, a task is scheduled for 12:05. When it runs, it schedules a second task for one minute later. `advance(600 s)` runs
+ * the first task with the clock at 12:05 and the second task with the clock at 12:06. Afterwards the clock is at 12:10.
  */
 import type { Clock, MovableClock } from '../ground/clock.ts';
 
-/** The maximum delay of Node's timers. */
+/** The maximum delay of Node's timers in milliseconds. */
 const MAX_TIMER = 2 ** 31 - 1;
 
 export const realClock: Clock = {
@@ -18,7 +18,7 @@ export const realClock: Clock = {
   },
 };
 
-interface Waiting {
+interface Timer {
   readonly dueTime: number;
   readonly task: () => void;
   cancel: () => void;
@@ -38,7 +38,7 @@ export class AdjustableClock implements MovableClock {
   }
 
   schedule(milliseconds: number, task: () => void): () => void {
-    const timer: Waiting = { dueTime: this.now() + Math.max(milliseconds, 0), task, cancel: () => undefined };
+    const timer: Timer = { dueTime: this.now() + Math.max(milliseconds, 0), task, cancel: () => undefined };
     this.#timers.add(timer);
     this.#arm(timer);
     return () => {
@@ -63,21 +63,21 @@ export class AdjustableClock implements MovableClock {
     }
   }
 
-  #arm(timer: Waiting): void {
+  #arm(timer: Timer): void {
     timer.cancel = this.#base.schedule(timer.dueTime - this.now(), () => {
       if (this.now() < timer.dueTime) this.#arm(timer);
       else this.#runTimer(timer);
     });
   }
 
-  #runTimer(timer: Waiting): void {
+  #runTimer(timer: Timer): void {
     if (!this.#timers.delete(timer)) return;
     timer.cancel();
     timer.task();
   }
 
-  #findEarliest(): Waiting | undefined {
-    let first: Waiting | undefined;
+  #findEarliest(): Timer | undefined {
+    let first: Timer | undefined;
     for (const timer of this.#timers) if (first === undefined || timer.dueTime < first.dueTime) first = timer;
     return first;
   }

@@ -1,4 +1,4 @@
-/** Starts the controllers: the server's own objects, custom resource definitions, and the controllers of `--controllers`. */
+/** Starts the controllers for custom resources, for the objects that the server creates itself, and for the names in `--controllers`. */
 import { createBootstrapController } from '../controllers/bootstrap/bootstrap.ts';
 import type { ServerIdentity } from '../controllers/bootstrap/system-objects.ts';
 import type { Controller, ControllerContext } from '../controllers/controller.ts';
@@ -22,14 +22,14 @@ export interface ControllerParts {
   readonly context: ControllerContext;
   readonly selectedNames: ReadonlySet<ControllerName>;
   readonly identity: ServerIdentity;
-  /** Knows the FlowSchemas of requests. */
+  /** Classifies requests by FlowSchema. */
   readonly flowSchemas: Controller;
   readonly advertised: { readonly ip: string; readonly port: number } | undefined;
-  /** Called when start-up work that health checks report is done. */
+  /** Called when a startup phase, which health checks report, is complete. */
   readonly completePhase: (phase: StartupPhase) => void;
 }
 
-/** Resolves when each has finished its first round. */
+/** Starts the controllers. Resolves when each of them has completed its first reconciliation. */
 export async function startControllers(
   { authorizationMode }: SimulatorOptions,
   { context, selectedNames, identity, flowSchemas, advertised, completePhase }: ControllerParts,

@@ -1,4 +1,4 @@
-/** A server with a data directory is stopped and started again: the next server serves the stored objects. */
+/** Tests that a server with a data directory serves its stored objects after a restart. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function send(
   return [answer.status, (await answer.json()) as StoredObject];
 }
 
-/** A definition is served a moment after it was accepted. */
+/** Waits until a path is served, because a CustomResourceDefinition is served shortly after its creation. */
 async function waitUntilServed(server: RunningSimulator, path: string): Promise<void> {
   while ((await fetch(`${server.url}${path}`)).status === 404) await setImmediate();
 }
@@ -56,21 +56,21 @@ test('a backup made during writes can be opened by another server', async () => 
   const server = await startSimulator({ dialect: 'kubernetes', dataDir: join(folder, 'busy'), controllers: [] });
   const copy = join(folder, 'copied', 'store.sqlite');
   mkdirSync(join(folder, 'copied'));
-  const answered = new Map<string, string>();
+  const versionsByName = new Map<string, string>();
   let isOver = false;
   const write = async (writer: number) => {
     for (let count = 0; !isOver; count += 1) {
       const name = `${writer}-${count}`;
       const [status, { metadata }] = await send(server, 'POST', MAPS, { metadata: { name } });
       assert.equal(status, 201);
-      answered.set(name, metadata.resourceVersion);
+      versionsByName.set(name, metadata.resourceVersion);
     }
   };
   const writers = [1, 2, 3, 4].map(write);
-  while (answered.size < 20) await setImmediate();
-  const before = new Map(answered);
+  while (versionsByName.size < 20) await setImmediate();
+  const before = new Map(versionsByName);
   const revision = await server.control.backup(copy);
-  while (answered.size < before.size + 20) await setImmediate();
+  while (versionsByName.size < before.size + 20) await setImmediate();
   isOver = true;
   await Promise.all(writers);
   await assert.rejects(server.control.backup(copy), { message: `${copy} exists already` });
@@ -84,7 +84,7 @@ test('a backup made during writes can be opened by another server', async () => 
   const [, { items, metadata: list }] = await send(restoredSimulator, 'GET', MAPS);
   const storedVersions = new Map(items?.map(({ metadata }) => [metadata.name, metadata.resourceVersion]));
   for (const [name, version] of before) assert.equal(storedVersions.get(name), version);
-  for (const [name, version] of storedVersions) assert.equal(answered.get(name), version);
+  for (const [name, version] of storedVersions) assert.equal(versionsByName.get(name), version);
   assert.ok([...before.values()].every((version) => Number(version) <= revision));
   assert.ok(revision <= Number(list.resourceVersion));
   await restoredSimulator.close();
@@ -135,12 +135,12 @@ test('objects, CustomResourceDefinitions, versions and history are kept after a 
   }
 });
 
-test('an unusable directory is reported in one line', async () => {
+test('the error for an unusable directory is one line', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   await assert.rejects(startSimulator({ dataDir: file }), {
     name: 'SettingError',
-    message: `--data-dir: no folder can be made at ${file} (EEXIST)`,
+    message: `--data-dir: cannot create the directory ${file} (EEXIST)`,
   });
   const settings = { dataDir: join(folder, 'b') };
   const first = await startSimulator(settings);

@@ -1,6 +1,6 @@
 /**
- * `--encryption-provider-config`: the file is loaded when the server starts, and read again each minute with
- * `--encryption-provider-config-automatic-reload`. If it is invalid then, the error is reported, and the previous keys are kept.
+ * Loads the file of `--encryption-provider-config` when the server starts and, with `--encryption-provider-config-automatic-reload`, again
+ * each minute. If a reloaded file is invalid, the error is logged and the previous keys stay in use.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -22,23 +22,23 @@ const INTERVAL = 60_000;
 
 export interface EncryptedAtRest {
   readonly store: EncryptedStore;
-  /** Reloads the file when it changes, if enabled; the returned function stops that. */
+  /** Reloads the file when it changes, if reloads are enabled. The returned function stops the reloads. */
   follow(storage: Storage, clock: Clock, log: (message: string) => void): () => void;
 }
 
-/** Returns undefined without the flag. */
+/** Wraps the store in an encrypted store. Returns undefined without the flag. */
 export function openEncrypted(
   options: SimulatorOptions,
   registry: Registry,
-  below: Store,
+  baseStore: Store,
   layout: StoredLayout | undefined,
 ): EncryptedAtRest | undefined {
   const file = options.encryptionProviderConfig;
   if (file === undefined) return undefined;
-  let text = readSetting(FLAG, file);
+  let currentText = readSetting(FLAG, file);
   const store = new EncryptedStore(
-    below,
-    parseRules(text, file, options),
+    baseStore,
+    parseRules(currentText, file, options),
     resourceFinder(registry),
     (n) => randomBytes(n),
     layout,
@@ -48,9 +48,9 @@ export function openEncrypted(
     follow: (storage, clock, log) => {
       const reload = async (): Promise<void> => {
         const newText = readFileSync(file, 'utf8');
-        if (newText === text) return;
-        text = newText;
-        store.setRules(parseRules(text, file, options));
+        if (newText === currentText) return;
+        currentText = newText;
+        store.setRules(parseRules(currentText, file, options));
         storage.setUnreadable(await store.findUnreadable());
       };
       let cancel = (): void => undefined;
@@ -66,16 +66,16 @@ export function openEncrypted(
   };
 }
 
-function parseRules(text: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
+function parseRules(currentText: string, file: string, { dialect }: SimulatorOptions): readonly EncryptionRule[] {
   try {
-    return readEncryptionRules(readSettingsFile(text), dialect.groupSuffix);
+    return readEncryptionRules(readSettingsFile(currentText), dialect.groupSuffix);
   } catch (error) {
     if (!(error instanceof EncryptionConfigError || error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${FLAG} ${file}: ${error.message.split('\n')[0]}`);
   }
 }
 
-/** Keys are `/registry/<storage key>/…`; a storage key has one or two segments. */
+/** Returns a function that finds the resource of a key, `/registry/<storage key>/…`. A storage key has one or two segments. */
 function resourceFinder(registry: Registry): ResourceAt {
   return (key) => {
     const [, , first = '', second = ''] = key.split('/');

@@ -1,4 +1,4 @@
-/** `--etcd-servers`: opens the store in etcd, and reports why it cannot be used. The client of etcd is loaded on demand. */
+/** Opens the store in etcd (`--etcd-servers`). Reports an error if etcd cannot be used. The etcd client is loaded on demand. */
 import { loadMessages } from '../negotiation/serializers/serializers.ts';
 import type { Registry } from '../registry/resource.ts';
 import { StorageSerializer } from '../registry/storage-serializer.ts';
@@ -10,8 +10,8 @@ import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
 
-/** In milliseconds; short, so that a wrong address is reported soon. */
-const START = 10_000;
+/** In milliseconds. The limit is short, so that a wrong address is reported soon. */
+const START_TIMEOUT = 10_000;
 
 export async function etcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
   const { etcdServers, etcdPrefix, etcdCompactionInterval, eventTtl } = options;
@@ -26,7 +26,7 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
     serializer: createStorageSerializer(options, registry),
   });
   try {
-    await store.check(START);
+    await store.check(START_TIMEOUT);
     return store;
   } catch (error) {
     await store.close();
@@ -36,7 +36,7 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
   }
 }
 
-/** Encrypted values in etcd have kube-apiserver's encoding, and are authenticated with the key in etcd. Returns undefined without etcd. */
+/** Returns the layout of encrypted values in etcd: kube-apiserver's encoding, authenticated with the etcd key. Undefined without etcd. */
 export function encryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
   if (options.etcdServers.length === 0) return undefined;
   return {

@@ -1,4 +1,4 @@
-/** The documents at fixed paths: the version, and the documents of the issuer of service account tokens. */
+/** Lists the documents at fixed paths: the version, and the OpenID documents of the issuer of service account tokens. */
 import { CONFIGURATION_PATH, type IssuerDocuments, KEY_SET_PATH } from '../auth/service-accounts/issuer-documents.ts';
 import type { VersionDocument } from '../http/documents/version-document.ts';
 import type { FixedDocument } from '../http/router.ts';
@@ -10,7 +10,7 @@ interface DocumentSources {
   readonly version: VersionDocument;
   /** Undefined if the issuer is not published. */
   readonly issuer: IssuerDocuments | undefined;
-  /** Returns host and port of this server for clients, once it listens. */
+  /** Returns host and port of this server for clients. Called only after the server listens. */
   readonly address: () => string;
 }
 

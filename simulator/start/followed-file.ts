@@ -1,16 +1,16 @@
 /**
- * Follows a configuration file: it is read when the server starts, and again when it changes. An invalid change is reported, and the
- * previous configuration is kept (authn-config-reload, authz-config-reload).
+ * Reloads a configuration file when it changes. If the changed file is invalid, the error is logged and the previous configuration stays in
+ * use (authn-config-reload, authz-config-reload).
  */
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../ground/clock.ts';
 import { readErrorMessage } from '../ground/error-message.ts';
 import { realClock } from './clocks.ts';
 
-/** The interval of reads in milliseconds. */
+/** The interval in which the file is read, in milliseconds. */
 const INTERVAL = 500;
 
-/** The counts and times of reloads, by result, for metrics. */
+/** The numbers and times of reloads by result, for metrics. */
 export interface Reloads {
   readonly totals: Map<'success' | 'failure', number>;
   /** In seconds since 1970. */
@@ -29,32 +29,32 @@ export function countReload({ totals, last }: Reloads, result: 'success' | 'fail
 export interface FollowedFile {
   readonly flag: string;
   readonly file: string;
-  /** The content at the start of the server. */
+  /** The content of the file when the server started. */
   readonly text: string;
   readonly reloads: Reloads;
   readonly clock: Clock;
   readonly log: (message: string) => void;
-  /** Loads changed content; returns false if it changes nothing. Throws an error with the reason if it is invalid. */
+  /** Loads the content. Returns false if the configuration is unchanged. Throws an error if the content is invalid. */
   readonly load: (text: string) => boolean;
 }
 
 export function followFile({ flag, file, text: first, reloads, clock, log, load }: FollowedFile): void {
   let lastContent = first;
-  let readable = true;
+  let isReadable = true;
   const read = (): string | undefined => {
     try {
       const text = readFileSync(file, 'utf8');
-      readable = true;
+      isReadable = true;
       return text;
     } catch (error) {
-      // Each error is reported once; the file may return to its previous content.
-      if (readable) fail(error);
-      readable = false;
+      // A read error is logged only once, until the file is readable again.
+      if (isReadable) reportFailure(error);
+      isReadable = false;
       return undefined;
     }
   };
-  const fail = (error: unknown): void => {
-    log(`${flag}: ${file} is not used, the file that was loaded before stays in use: ${readErrorMessage(error)}`);
+  const reportFailure = (error: unknown): void => {
+    log(`${flag}: ${file} cannot be loaded, so the previous configuration stays in use: ${readErrorMessage(error)}`);
     countReload(reloads, 'failure', clock);
   };
   const reload = (): void => {
@@ -63,15 +63,15 @@ export function followFile({ flag, file, text: first, reloads, clock, log, load 
       lastContent = text;
       try {
         if (load(text)) {
-          log(`${flag}: ${file} was loaded again`);
+          log(`${flag}: ${file} was reloaded`);
           countReload(reloads, 'success', clock);
         }
       } catch (error) {
-        fail(error);
+        reportFailure(error);
       }
     }
     realClock.schedule(INTERVAL, reload);
   };
-  // Files change in real time, regardless of the adjustable clock.
+  // The real clock is used, because files change in real time.
   realClock.schedule(INTERVAL, reload);
 }

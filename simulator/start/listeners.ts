@@ -1,4 +1,4 @@
-/** The listeners: HTTP, HTTPS, and the control port. */
+/** Opens the listeners: HTTP, HTTPS, and the control port. */
 import type { Control } from '../control/actions.ts';
 import { type ControlServer, openControl } from '../control/server.ts';
 import { type HttpServer, openServer, type ServerConfig } from '../http/server.ts';
@@ -36,7 +36,7 @@ export async function openListeners(
   }
 }
 
-/** Returns the address for the endpoints of the API's own Service, unless it is on loopback. */
+/** Returns the address for the endpoints of the Service `kubernetes`, or undefined for a loopback address. */
 export function advertisedAddress(
   { https }: HttpServer,
   { bindAddress, advertiseAddress = bindAddress }: SimulatorOptions,
@@ -46,7 +46,7 @@ export function advertisedAddress(
   return { ip: advertiseAddress, port: Number(new URL(https).port) };
 }
 
-/** Returns the `serverAddress` of discovery, which kube-apiserver writes without the host. */
+/** Returns the `serverAddress` of discovery. As in kube-apiserver, it contains only the port. */
 export function discoveryAddress({ http, https }: HttpServer): string {
   return `:${new URL(https ?? http ?? 'http://localhost:80').port}`;
 }
@@ -62,7 +62,7 @@ interface ListenError extends NodeJS.ErrnoException {
   readonly port?: number;
 }
 
-/** A port in use, and an address of another machine, are reported as errors of the user. */
+/** Calls `open`. Converts an error such as a port in use to a SettingError. */
 async function reportListenErrors<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -1,6 +1,6 @@
 /**
- * The options of a simulator: the values of all flags, by the names of their settings, checked and with defaults (settings.ts). Some are
- * replaced by derived values.
+ * The options of a simulator: the checked values of all flags with defaults, by the names of their settings (settings.ts). Some values are
+ * replaced by values that are derived from them.
  */
 import type { DepartureSet } from '../../spec/departures.ts';
 import type { Dialect } from '../../spec/dialect.ts';
@@ -11,25 +11,25 @@ import type { FlagValues } from './flags/table.ts';
 
 interface ResolvedOptions {
   readonly dialect: Dialect;
-  /** The departures for which this server behaves as kube-apiserver does. */
+  /** The enabled departures, in which this server behaves like kube-apiserver instead of the specification. */
   readonly departures: DepartureSet;
   readonly emulateRelease: string;
-  /** 0 takes a free port; undefined opens no listener. */
+  /** 0 selects a free port. Undefined opens no listener. */
   readonly securePort: number | undefined;
   readonly httpPort: number | undefined;
   readonly controlPort: number | undefined;
-  /** Empty for the rule of auth/default-rule.ts. */
+  /** If empty, the rule of auth/default-rule.ts applies. */
   readonly authorizationMode: readonly AuthorizationMode[];
   readonly runtimeConfig: ReadonlyMap<string, boolean>;
-  /** The feature gates that are enabled. */
+  /** The enabled feature gates. */
   readonly gates: ReadonlySet<string>;
   /** Determines which deprecated metrics are registered. */
   readonly metricsVersion: MetricsVersion;
-  /** Warnings for the log about gates, and about deprecated metrics. */
+  /** The warnings about feature gates and deprecated metrics that are logged at startup. */
   readonly startWarnings: readonly string[];
-  /** Undefined when no `--oidc-*` flag is set. */
+  /** Undefined if no `--oidc-*` flag is set. */
   readonly oidc: Omit<OidcFlags, 'certificateAuthority'> | undefined;
-  /** Tokens are issued by the first one. */
+  /** The accepted issuers. New tokens have the first issuer. */
   readonly serviceAccountIssuer: readonly string[];
   readonly apiAudiences: readonly string[];
 }

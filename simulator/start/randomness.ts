@@ -1,11 +1,11 @@
-/** The randomness of this machine. */
+/** The random source of this machine. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RandomSource } from '../ground/clock.ts';
 
 export const systemRandom: RandomSource = {
   uuid: () => randomUUID(),
   text: (length, alphabet) => {
-    // Discards bytes above the last multiple of the alphabet's length, which would bias towards its first letters.
+    // Bytes above the last multiple of the alphabet's length are discarded, because they would make the first letters more likely.
     const usable = 256 - (256 % alphabet.length);
     let text = '';
     while (text.length < length) {

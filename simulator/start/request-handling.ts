@@ -1,4 +1,4 @@
-/** Assembles the handling of requests: the chain of filters, then the router, then the handlers of resources. */
+/** Assembles the request handling: the filter chain, the router, and the resource handlers. */
 import { findErrorTexts } from '../../spec/error-texts.ts';
 import { findMachinery } from '../../spec/machinery.ts';
 import type { ControllerContext } from '../controllers/controller.ts';
@@ -38,9 +38,9 @@ export interface RequestHandlingParts {
   readonly context: ControllerContext;
   readonly lifecycle: Lifecycle;
   readonly health: Health;
-  /** Returns the address in discovery documents. The server must listen. */
+  /** Returns the address in discovery documents. Called only after the server listens. */
   readonly discoveryAddress: () => string;
-  /** Returns host and port of this server for clients. The server must listen. */
+  /** Returns host and port of this server for clients. Called only after the server listens. */
   readonly externalAddress: () => string;
   readonly flowSchemas: FlowSchemas;
 }
@@ -146,7 +146,7 @@ function createServerRouter(
   });
 }
 
-/** Returns the number of stored objects by resource, such as `endpoints`, `deployments.apps`. */
+/** Returns the number of stored objects by resource, such as `endpoints` or `deployments.apps`. */
 function countObjects({ registry, storage }: Stores): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { group, resource, storageKey, isVirtual, computed } of registry.resources) {

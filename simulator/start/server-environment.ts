@@ -1,4 +1,4 @@
-/** The time, randomness, locks and log of a server. */
+/** The clock, random source, locks and log of a server. */
 import type { MovableClock, RandomSource } from '../ground/clock.ts';
 import { LocalLocks, type Locks } from '../ground/locks.ts';
 import { AdjustableClock, realClock } from './clocks.ts';
@@ -12,11 +12,11 @@ export interface ServerEnvironment {
   readonly log: (message: string) => void;
 }
 
-/** The parts of the environment that the caller of the server chooses. */
+/** The members of the environment that the caller can choose. */
 export interface EnvironmentOptions {
-  /** Without it, lines go to stderr. */
+  /** The default writes to stderr. */
   readonly log?: ServerEnvironment['log'] | undefined;
-  /** The locks of all processes that serve the API. Without them, the server is the only one. */
+  /** The locks that all server processes share. The default is for a server with only one process. */
   readonly locks?: Locks | undefined;
 }
 

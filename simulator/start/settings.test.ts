@@ -10,7 +10,7 @@ test('without settings, the documented defaults apply', () => {
   assert.equal(options.dialect.name, 'orch');
   assert.equal(options.departures.size, 0);
   assert.equal(options.watchHistory, 300_000);
-  // Anonymous requests are allowed by default, unless a configuration file forbids them.
+  // Undefined allows anonymous requests, unless a configuration file forbids them.
   assert.equal(options.anonymousAuth, undefined);
 });
 
@@ -19,11 +19,11 @@ test('the dialect kubernetes enables all departures', () => {
 });
 
 const INVALID_SETTINGS: readonly (readonly [Settings, RegExp])[] = [
-  [{ dialekt: 'orch' } as never, /there is no setting 'dialekt'; did you mean dialect\?/],
+  [{ dialekt: 'orch' } as never, /unknown setting 'dialekt'; did you mean dialect\?/],
   [{ httpPort: 70000 }, /--http-port .*70000/],
   [{ controlPort: -2 }, /--control-port/],
-  [{ httpPort: -1, securePort: -1 }, /nothing would listen/],
-  [{ tlsCertFile: 'x' }, /belong together/],
+  [{ httpPort: -1, securePort: -1 }, /would not listen on any port/],
+  [{ tlsCertFile: 'x' }, /must be set together/],
   [{ dialect: 'klingon' as never }, /--dialect must be orch or kubernetes/],
   [{ watchHistory: 0 }, /--watch-history/],
   [{ authorizationMode: ['RBAC', 'RBAC'] }, /--authorization-mode \["RBAC" "RBAC"\] has mode specified more than once/],
@@ -35,7 +35,7 @@ const INVALID_SETTINGS: readonly (readonly [Settings, RegExp])[] = [
 ];
 
 for (const [settings, message] of INVALID_SETTINGS) {
-  test(`${JSON.stringify(settings)} is rejected with one line`, () => {
+  test(`the error for ${JSON.stringify(settings)} is one line`, () => {
     assert.throws(
       () => resolveSettings(settings),
       (error) => error instanceof SettingError && message.test(error.message) && !error.message.includes('\n'),

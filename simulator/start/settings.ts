@@ -1,6 +1,6 @@
 /**
- * Converts settings to the options of a simulator: sets defaults, checks values individually and against each other. Used by the command
- * line and `startSimulator`.
+ * Converts settings to the options of a simulator: sets defaults, checks each value, and checks combinations of values. The command line
+ * and `startSimulator` use it.
  */
 import { listDialectDepartures } from '../../spec/departures.ts';
 import { dialect } from '../../spec/dialect.ts';
@@ -19,7 +19,7 @@ const NAMES: readonly string[] = FLAGS.map(settingName);
 
 export type { Settings } from './flags/table.ts';
 
-/** The error of an invalid setting; the message is one line that names it as on the command line. */
+/** The error for an invalid setting. Its message is one line that contains the flag of the command line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
   readonly code = 'usage';
@@ -70,8 +70,7 @@ function resolveFlags(settings: Settings): ResolvedFlags {
 function readFlagValues(settings: Settings): FlagValues {
   const valuesByName = new Map<string, unknown>(Object.entries(settings));
   const unknown = [...valuesByName.keys()].find((name) => !NAMES.includes(name));
-  if (unknown !== undefined)
-    throw new SettingError(`there is no setting '${unknown}'${formatSuggestion(unknown, NAMES)}`);
+  if (unknown !== undefined) throw new SettingError(`unknown setting '${unknown}'${formatSuggestion(unknown, NAMES)}`);
   const values = FLAGS.map((flag) => {
     const name = settingName(flag);
     const value = valuesByName.get(name) ?? flag.default;
@@ -79,17 +78,17 @@ function readFlagValues(settings: Settings): FlagValues {
     if (problem !== undefined) throw new SettingError(problem);
     return [name, value];
   });
-  // The value has the type of the same rows.
+  // The types of the values are those of the same table of flags.
   return Object.fromEntries(values);
 }
 
-/** Returns the problem of values that contradict each other. */
+/** Returns an error message if values contradict each other. */
 function findContradiction(flags: ResolvedFlags, settings: Settings): string | undefined {
   if (flags.httpPort === -1 && flags.securePort === -1) {
-    return '--http-port and --secure-port are both -1: nothing would listen';
+    return '--http-port and --secure-port must not both be -1, because the server would not listen on any port';
   }
   if (flags.encryptionProviderConfigAutomaticReload && flags.encryptionProviderConfig === undefined) {
-    return '--encryption-provider-config-automatic-reload needs --encryption-provider-config';
+    return '--encryption-provider-config-automatic-reload requires --encryption-provider-config';
   }
   const { 'api/all': allVersions, ...rest } = flags.runtimeConfig ?? {};
   if (allVersions === false && Object.keys(rest).length === 0)
@@ -97,16 +96,16 @@ function findContradiction(flags: ResolvedFlags, settings: Settings): string | u
   const etcdProblem = findEtcdContradiction(flags);
   if (etcdProblem !== undefined) return etcdProblem;
   if ((flags.tlsCertFile === undefined) !== (flags.tlsPrivateKeyFile === undefined)) {
-    return '--tls-cert-file and --tls-private-key-file belong together';
+    return '--tls-cert-file and --tls-private-key-file must be set together';
   }
   if (flags.requestheaderClientCaFile !== undefined && flags.requestheaderUsernameHeaders.length === 0) {
-    return '--requestheader-client-ca-file needs --requestheader-username-headers';
+    return '--requestheader-client-ca-file requires --requestheader-username-headers';
   }
   const authorizationProblem = findAuthorizationContradiction(flags, settings);
   if (authorizationProblem !== undefined) return authorizationProblem;
   const isWebhookMode = flags.authorizationMode.includes('Webhook');
   if (isWebhookMode !== (flags.authorizationWebhookConfigFile !== undefined)) {
-    return '--authorization-mode=Webhook and --authorization-webhook-config-file belong together';
+    return '--authorization-mode=Webhook and --authorization-webhook-config-file must be set together';
   }
   const { emulateRelease: release, showHiddenMetricsForVersion: showHiddenFor } = flags;
   const hiddenProblem = findShowHiddenProblem({ release, showHiddenFor });
@@ -118,7 +117,7 @@ function findContradiction(flags: ResolvedFlags, settings: Settings): string | u
   return findOidcFlagProblem(readOidcFlags(flags));
 }
 
-/** The file replaces the other flags of authorization. */
+/** Returns an error message if --authorization-config is set together with other authorization flags. */
 function findAuthorizationContradiction({ authorizationConfig }: FlagValues, settings: Settings): string | undefined {
   if (authorizationConfig === undefined) return undefined;
   const otherKeys = Object.keys(settings).filter((name) => name.startsWith('authorization'));
@@ -130,7 +129,7 @@ function findEtcdContradiction(flags: FlagValues): string | undefined {
   const { etcdServers: servers } = flags;
   if (servers.length > 0 && flags.dataDir !== undefined) return '--data-dir and --etcd-servers are mutually exclusive';
   if ((flags.etcdCertfile === undefined) !== (flags.etcdKeyfile === undefined)) {
-    return '--etcd-certfile and --etcd-keyfile belong together';
+    return '--etcd-certfile and --etcd-keyfile must be set together';
   }
   if (new Set(servers.map((url) => URL.parse(url)?.protocol)).size > 1) {
     return '--etcd-servers must all begin with http:// or all with https://';

@@ -1,4 +1,4 @@
-/** Graceful termination; see http/connections/lifecycle.ts for its phases. */
+/** Shuts the server down gracefully. http/connections/lifecycle.ts describes the phases. */
 import type { Controller } from '../controllers/controller.ts';
 import type { Lifecycle } from '../http/connections/lifecycle.ts';
 import type { Storage } from '../store/open-storage.ts';
@@ -6,7 +6,7 @@ import type { Listeners } from './listeners.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 
-/** Milliseconds for idle connections to close. */
+/** The time for idle connections to close, in milliseconds. */
 const CONNECTION_TIMEOUT = 1000;
 
 export interface ShutdownParts {
@@ -15,7 +15,7 @@ export interface ShutdownParts {
   readonly controllers: readonly Controller[];
   readonly storage: Storage;
   readonly stopFollowing: () => void;
-  /** The handling of requests, which is closed after the last of them. */
+  /** The request handling, which is closed after the last request. */
   readonly handling: { close(): Promise<void> };
   readonly log: ServerEnvironment['log'];
 }
@@ -26,7 +26,7 @@ export async function shutDown(
 ): Promise<void> {
   const { server, controlServer } = listeners;
   lifecycle.terminate();
-  if (options.verbosity >= 1) log(`shutting down, ${lifecycle.running} requests are running`);
+  if (options.verbosity >= 1) log(`shutting down with ${lifecycle.running} pending requests`);
   await waitMilliseconds(options.shutdownDelayDuration);
   lifecycle.refuseRequests();
   server.endStreams();
@@ -39,7 +39,7 @@ export async function shutDown(
   await storage.close();
 }
 
-/** The timer does not keep the process alive: sockets do while there is work. */
+/** Waits. The timer does not keep the process alive, because open sockets do while requests are pending. */
 function waitMilliseconds(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return Promise.resolve();
   return new Promise((resolve) => {

@@ -20,15 +20,17 @@ import type { SimulatorOptions } from './options.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 import { SettingError } from './settings.ts';
 
-/** A key after all others. */
+/** A key after all other keys. */
 const AFTER_ALL_KEYS = '\u{10ffff}';
-/** In the directory of `--data-dir`. */
+/** The name of the file in the directory of `--data-dir`. */
 const STORE_FILE = 'store.sqlite';
 
 export interface Stores {
   readonly registry: Registry;
   readonly storage: Storage;
-  /** Reloads the file of `--encryption-provider-config` when it changes, if enabled; the returned function stops that. */
+  /**
+   * Reloads the file of `--encryption-provider-config` when it changes, if reloads are enabled. The returned function stops the reloads.
+   */
   followEncryptionConfig(): () => void;
 }
 
@@ -47,10 +49,9 @@ export async function openStores(
     watchHistory: watchHistory(options),
     startsAtFirstUse: (storageKey) => !builtIn.has(storageKey),
   });
-  // Like kube-apiserver, reads that need not be the newest are answered while etcd is unreachable, even of resources that no client has
-  // requested before.
+  // As in kube-apiserver, reads that accept cached data work while etcd is unreachable, even for resources that no client has read before.
   if (options.etcdServers.length > 0) await fillCaches(registry, storage);
-  // Stored objects may be encrypted with removed keys.
+  // Stored objects may be encrypted with keys that the configuration no longer contains.
   if (encryptedAtRest !== undefined) storage.setUnreadable(await encryptedAtRest.store.findUnreadable());
   return {
     registry,
@@ -62,7 +63,7 @@ export async function openStores(
 async function fillCaches({ resources }: Registry, storage: Storage): Promise<void> {
   const storageKeys = resources.flatMap(({ storageKey, isVirtual }) => (isVirtual ? [] : [storageKey]));
   const emptyList = { prefix: AFTER_ALL_KEYS, freshness: { type: 'any' } } as const;
-  // A cache that cannot be filled now is retried, and its readers wait.
+  // A cache that cannot be filled now is filled later, and reads wait for it.
   await Promise.allSettled([...new Set(storageKeys)].map((key) => storage.openResource(key).list(emptyList)));
 }
 
@@ -72,7 +73,8 @@ async function openStore(options: SimulatorOptions, registry: Registry): Promise
 }
 
 /**
- * A file may contain fields of a later release that wrote it. Values from etcd are already decoded, and memory contains decoded objects.
+ * Removes fields that the emulated release does not have, which a later release may have written to the file. Other stores need no
+ * conversion: values from etcd are decoded for the release, and the memory store contains only objects of this process.
  */
 function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry: Registry, store: Store): Store {
   if (dataDir === undefined || emulateRelease === NEWEST_RELEASE) return store;
@@ -82,7 +84,7 @@ function wrapForRelease({ dataDir, emulateRelease }: SimulatorOptions, registry:
   });
 }
 
-/** Revisions that are compacted in etcd also expire in caches. */
+/** Returns the history of watch caches in milliseconds. Revisions that etcd compacts also expire in the caches. */
 function watchHistory({ etcdServers, etcdCompactionInterval, watchHistory: history }: SimulatorOptions): number {
   return etcdServers.length > 0 && etcdCompactionInterval > 0 ? etcdCompactionInterval : history;
 }
@@ -94,7 +96,7 @@ async function fileStore(directory: string, { dialect }: SimulatorOptions): Prom
   } catch (error) {
     if (error instanceof UnusableFileError) throw new SettingError(`--data-dir: ${error.message}`);
     if (isSystemError(error))
-      throw new SettingError(`--data-dir: no folder can be made at ${directory} (${error.code})`);
+      throw new SettingError(`--data-dir: cannot create the directory ${directory} (${error.code})`);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The certificate of the TLS port: that of `--tls-cert-file`, or a self-signed one that is created and saved (http/connections/certificate.ts). */
+/** Loads the certificate of the TLS port from `--tls-cert-file`, or generates one and saves it (http/connections/certificate.ts). */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -11,9 +11,9 @@ import { SettingError } from './settings.ts';
 export interface ServerTls {
   readonly cert: string;
   readonly key: string;
-  /** The file with the authority that clients must trust; undefined with `--tls-cert-file`. */
+  /** The file with the CA certificate that clients must trust. Undefined with `--tls-cert-file`. */
   readonly caFile: string | undefined;
-  /** The certificate of that authority; with `--tls-cert-file` that of the server. */
+  /** The CA certificate or, with `--tls-cert-file`, the certificate of the server. */
   readonly rootCertificate: string;
 }
 
@@ -34,13 +34,13 @@ export async function serverTls(options: SimulatorOptions, now: number): Promise
   }
 }
 
-/** As in kube-apiserver, an existing pair in `--cert-dir` is used; its authority is unknown. */
+/** Reports whether `--cert-dir` contains a certificate and key without our CA file. As in kube-apiserver, they are used. */
 function isForeign(directory: string): boolean {
   const [cert, key, ca] = [FILES.cert, FILES.key, FILES.ca].map((file) => existsSync(join(directory, file)));
   return cert === true && key === true && ca !== true;
 }
 
-/** Kept between starts, because generating keys takes longer than the rest of a start; each address has its own. */
+/** Returns the cache directory of the certificate for an address. The cache speeds up the start, most of which is key generation. */
 function defaultDirectory(address: string): string {
   const cache = process.env.XDG_CACHE_HOME ?? '';
   return join(cache === '' ? join(homedir(), '.cache') : cache, 'assay', 'certificates', address.replaceAll(':', '_'));
@@ -57,13 +57,14 @@ function tlsOfFiles(certFile: string, keyFile: string): ServerTls {
       `--tls-cert-file ${certFile} or --tls-private-key-file cannot be read: ${readErrorMessage(error)}`,
     );
   }
-  if (!isPair) throw new SettingError('--tls-cert-file and --tls-private-key-file are not a pair');
+  if (!isPair)
+    throw new SettingError('the key in --tls-private-key-file does not match the certificate in --tls-cert-file');
   return { cert, key, caFile: undefined, rootCertificate: cert };
 }
 
-/** Reads a file that a flag names. */
+/** Reads the file of a flag. */
 export function readSetting(flag: string, file: string): string {
-  if (!existsSync(file)) throw new SettingError(`${flag}: there is no file ${file}`);
+  if (!existsSync(file)) throw new SettingError(`${flag}: the file ${file} does not exist`);
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The authenticators of bearer tokens that the options configure, in the order of kube-apiserver. */
+/** Creates the authenticators of bearer tokens from the options, in the order of kube-apiserver. */
 
 import type { TokenAuthenticator } from '../auth/authenticator.ts';
 import { createBootstrapTokenAuthenticator } from '../auth/bootstrap-token.ts';
@@ -44,7 +44,7 @@ export interface AccessDependencies {
   readonly log: (message: string) => void;
   readonly createRemoteSender: CreateRemoteSender;
   readonly objects: StoredObjects;
-  /** The private key of the TLS port, PEM text. */
+  /** The private key of the TLS port, in PEM. */
   readonly tlsKey: string | undefined;
 }
 
@@ -87,10 +87,10 @@ function serviceAccounts(
   const { serviceAccountSigningKeyFile: signingKeyFile, serviceAccountMaxTokenExpiration: maxExpiration } = options;
   const signing =
     signingKeyFile === undefined
-      ? (signingKeyIn(tlsKey) ?? generateKey())
-      : keysIn(SIGNING_FLAG, signingKeyFile, parseSigningKey);
-  const publicKeys = options.serviceAccountKeyFile.flatMap((file) => keysIn(KEY_FLAG, file, parseVerificationKeys));
-  // Without --service-account-key-file the server accepts the tokens that it signs.
+      ? (findSigningKey(tlsKey) ?? generateKey())
+      : readKeys(SIGNING_FLAG, signingKeyFile, parseSigningKey);
+  const publicKeys = options.serviceAccountKeyFile.flatMap((file) => readKeys(KEY_FLAG, file, parseVerificationKeys));
+  // Without --service-account-key-file, the server accepts only tokens that it signs itself.
   const keys = publicKeys.length === 0 ? [signing] : publicKeys;
   const issuer = issuers[0] ?? '';
   return {
@@ -103,7 +103,7 @@ function serviceAccounts(
 const KEY_FLAG = '--service-account-key-file';
 const SIGNING_FLAG = '--service-account-signing-key-file';
 
-function keysIn<Keys>(flag: string, file: string, read: (text: string) => Keys): Keys {
+function readKeys<Keys>(flag: string, file: string, read: (text: string) => Keys): Keys {
   try {
     return read(readSetting(flag, file));
   } catch (error) {
@@ -112,8 +112,8 @@ function keysIn<Keys>(flag: string, file: string, read: (text: string) => Keys):
   }
 }
 
-/** Undefined for a TLS key of a type that cannot sign tokens. */
-function signingKeyIn(text: string | undefined): SigningKey | undefined {
+/** Returns the signing key in the text, or undefined for a key type that cannot sign tokens. */
+function findSigningKey(text: string | undefined): SigningKey | undefined {
   try {
     return text === undefined ? undefined : parseSigningKey(text);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The kubeconfig of a webhook: its address, TLS configuration and credentials. */
+/** Reads the kubeconfig of a webhook: its URL, TLS configuration and credentials. */
 
 import { dirname, resolve } from 'node:path';
 import { compact } from '../../values/compact.ts';
@@ -23,7 +23,7 @@ interface NamedEntry<Value> {
 }
 
 export function webhookFile(flag: string, file: string): Webhook {
-  const config = objectIn(flag, file);
+  const config = readObject(flag, file);
   const contexts = readNamedEntries(config, 'contexts', 'context');
   const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];
   const findByName = <Kind extends 'cluster' | 'user'>(kind: Kind): Member => {
@@ -32,17 +32,17 @@ export function webhookFile(flag: string, file: string): Webhook {
   };
   const cluster = findByName('cluster');
   const user = findByName('user');
-  const pem = (from: Member, name: string): string | undefined => {
-    const data = from[`${name}-data`];
+  const readPem = (entry: Member, name: string): string | undefined => {
+    const data = entry[`${name}-data`];
     if (typeof data === 'string') return Buffer.from(data, 'base64').toString('utf8');
-    const path = from[name];
+    const path = entry[name];
     return typeof path === 'string' ? readSetting(flag, resolve(dirname(file), path)) : undefined;
   };
   const { server } = cluster;
-  if (typeof server !== 'string') throw new SettingError(`${flag} ${file}: it names no server`);
-  const certificateAuthority = pem(cluster, 'certificate-authority');
-  const clientCertificate = pem(user, 'client-certificate');
-  const clientKey = pem(user, 'client-key');
+  if (typeof server !== 'string') throw new SettingError(`${flag} ${file}: the cluster has no server`);
+  const certificateAuthority = readPem(cluster, 'certificate-authority');
+  const clientCertificate = readPem(user, 'client-certificate');
+  const clientKey = readPem(user, 'client-key');
   const serverName = cluster['tls-server-name'];
   return {
     url: server,
@@ -61,7 +61,7 @@ function authorizationHeader({ token, username, password }: Member): Record<stri
   return { Authorization: `Basic ${Buffer.from(`${username}:${String(password ?? '')}`).toString('base64')}` };
 }
 
-function objectIn(flag: string, file: string): Readonly<Record<string, unknown>> {
+function readObject(flag: string, file: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = readSettingsFile(readSetting(flag, file));
@@ -69,7 +69,7 @@ function objectIn(flag: string, file: string): Readonly<Record<string, unknown>>
     if (!(error instanceof SettingsFileError)) throw error;
     throw new SettingError(`${flag} ${file}: ${error.message}`);
   }
-  if (!isObject(value)) throw new SettingError(`${flag} ${file}: the file is not a kubeconfig`);
+  if (!isObject(value)) throw new SettingError(`${flag} ${file}: the file must contain a kubeconfig object`);
   return value;
 }
 

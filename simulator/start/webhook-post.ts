@@ -1,4 +1,4 @@
-/** Calls admission webhooks for the handlers; failures have the messages of kube-apiserver. */
+/** Sends requests to webhooks for the handlers. Errors have the messages of kube-apiserver. */
 import { DEADLINE_EXCEEDED, type WebhookPost, WebhookUnreachable } from '../handlers/admission/webhook-post.ts';
 import { sendOutgoing } from '../http/outgoing.ts';
 
@@ -14,7 +14,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 export const webhookPost: WebhookPost = async ({ url, ca, address, body, timeout }) => {
-  const ask = sendOutgoing({ ...(ca !== '' && { certificateAuthority: ca }), ...(address && { address }) });
+  const sendRequest = sendOutgoing({ ...(ca !== '' && { certificateAuthority: ca }), ...(address && { address }) });
   const headers = {
     Accept: 'application/json, */*',
     'Content-Type': 'application/json',
@@ -22,7 +22,7 @@ export const webhookPost: WebhookPost = async ({ url, ca, address, body, timeout
     'User-Agent': 'assay-admission',
   };
   try {
-    const answer = await ask({ url, method: 'POST', headers, body, timeout });
+    const answer = await sendRequest({ url, method: 'POST', headers, body, timeout });
     return { status: answer.status, contentType: answer.headers['content-type'], body: answer.body };
   } catch (error) {
     throw createUnreachableError(error, new URL(url));

@@ -83,7 +83,7 @@ for (const [text, reason] of INVALID) {
   test(`rejects ${text}`, () => assert.ok(findProblems(text).includes(reason), findProblems(text)));
 }
 
-test('throws for an unknown field, a wrong type and an invalid duration', () => {
+test('an unknown field, a value of the wrong type and an invalid duration throw an error', () => {
   for (const text of [
     'modes: []',
     'authorizers: {}',
@@ -94,7 +94,7 @@ test('throws for an unknown field, a wrong type and an invalid duration', () => 
   }
 });
 
-test('reports authorizers whose names differ from those of the server', () => {
+test('a built-in authorizer must have the name of its type', () => {
   const configuration = read('authorizers: [{ type: RBAC, name: roles }, { type: Webhook, name: any }]');
   assert.deepEqual(findNameMismatchProblems(configuration), [
     'expected name rbac for authorizer RBAC instead of roles',

@@ -1,6 +1,6 @@
 /**
- * The match conditions of an authorization webhook: expressions over `request`, the spec of the SubjectAccessReview that would be sent.
- * They may use all of CEL that the server implements.
+ * Compiles and evaluates the match conditions of an authorization webhook. These expressions have the variable `request`, the spec of the
+ * SubjectAccessReview for the webhook. They may use all CEL features that the server implements.
  */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
@@ -19,7 +19,7 @@ import { CelError, type Value } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
 
 export interface ConditionSettings {
-  /** Whether requests have selectors (gate AuthorizeWithSelectors). */
+  /** True if requests have selectors (gate AuthorizeWithSelectors). */
   readonly selectors: boolean;
   readonly costFactors: CostFactors;
 }
@@ -29,7 +29,7 @@ export interface Condition {
   readonly program: Program;
 }
 
-/** Returns the conditions in the order of their evaluation. validate.ts reports invalid expressions. */
+/** Compiles the conditions. Throws for an invalid expression, which validate.ts reports before. */
 export function compileConditions(expressions: readonly string[], settings: ConditionSettings): Condition[] {
   return expressions.map((expression) => {
     const compiledCondition = compileCondition(expression, settings);
@@ -55,7 +55,7 @@ export function compileCondition(expression: string, { selectors, costFactors }:
 
 export type Verdict = { readonly matches: boolean } | { readonly error: string };
 
-/** A false condition decides, even if others fail. */
+/** Evaluates all conditions. A false condition means no match, even if other conditions fail. */
 export function evaluateConditions(conditions: readonly Condition[], request: JsonObject): Verdict {
   const value = fromJson(request);
   const errors: string[] = [];
@@ -98,7 +98,7 @@ const SPEC = {
   extra: readType('map<string, list<string>>'),
   uid: STRING,
 };
-/** The functions of the default release: the emulated release does not limit the expressions of the file. */
+/** The functions of the default release, because the emulated release does not limit expressions in configuration files. */
 const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(BASE_RELEASE) });
 
 function createEnvironment(selectors: boolean): Environment {

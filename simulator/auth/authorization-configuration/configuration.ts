@@ -1,4 +1,4 @@
-/** The AuthorizationConfiguration of `--authorization-config`: the authorizers in the order in which they are called. */
+/** The types of the file of `--authorization-config`, which lists the authorizers in the order of their calls. */
 
 export interface AuthorizationConfiguration {
   readonly authorizers: readonly ConfiguredAuthorizer[];
@@ -7,11 +7,11 @@ export interface AuthorizationConfiguration {
 export interface ConfiguredAuthorizer {
   readonly type: string;
   readonly name: string;
-  /** Only for the type Webhook. */
+  /** Required for the type Webhook, and invalid for other types. */
   readonly webhook?: ConfiguredWebhook;
 }
 
-/** Durations in milliseconds. */
+/** The configuration of a webhook authorizer. Durations are in milliseconds. */
 export interface ConfiguredWebhook {
   readonly timeout: number;
   readonly authorizedTTL: number;

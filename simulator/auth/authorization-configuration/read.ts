@@ -1,4 +1,4 @@
-/** Strict decoding of an AuthorizationConfiguration, YAML or JSON: unknown fields are errors. */
+/** Decodes an AuthorizationConfiguration in YAML or JSON. Unknown fields are errors. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { parseDuration } from '../../pure/go/duration.ts';
@@ -9,8 +9,9 @@ import type { AuthorizationConfiguration, ConfiguredAuthorizer, ConfiguredWebhoo
 
 const KIND = 'AuthorizationConfiguration';
 const VERSIONS = ['v1alpha1', 'v1beta1', 'v1'];
-/** The defaults. */
+/** The default of authorizedTTL in milliseconds. */
 const AUTHORIZED_TTL = 5 * 60_000;
+/** The default of unauthorizedTTL in milliseconds. */
 const UNAUTHORIZED_TTL = 30_000;
 
 const SCHEMA: Schema = {
@@ -57,10 +58,10 @@ interface WrittenAuthorizer {
   readonly webhook?: WrittenWebhook | null;
 }
 
-/** Throws a ConfigurationError. Values are validated by validate.ts. */
+/** Decodes the file, whose values validate.ts validates. Throws a ConfigurationError. */
 export function readAuthorization(text: string, { groupSuffix }: Dialect): AuthorizationConfiguration {
   const type = { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS };
-  // Its types are those of SCHEMA.
+  // readTypedFile has checked the types of the members against SCHEMA.
   const { authorizers }: { authorizers?: readonly (WrittenAuthorizer | null)[] } = readTypedFile(text, type, SCHEMA);
   return { authorizers: (authorizers ?? []).map((authorizer) => toAuthorizer(authorizer ?? {})) };
 }

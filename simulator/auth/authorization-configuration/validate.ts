@@ -1,4 +1,4 @@
-/** Validation of an AuthorizationConfiguration, with the messages of kube-apiserver. */
+/** Validates an AuthorizationConfiguration, with the messages of kube-apiserver. */
 import { formatDuration } from '../../pure/go/duration.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { duplicate, invalidValue, notSupported, required, tooMany } from '../../pure/status/field-problem.ts';
@@ -11,8 +11,9 @@ import {
   TYPES,
 } from './configuration.ts';
 
+/** The settings on which the validation depends. */
 export interface AuthorizationBounds extends ConditionSettings {
-  /** Returns the problem of the file at a path; undefined if it is readable. */
+  /** Returns the problem of the file at a path, or undefined if the file is readable. */
   fileProblem(path: string): string | undefined;
 }
 
@@ -40,7 +41,7 @@ export function findAuthorizationProblems(
   });
 }
 
-/** Returns further requirements of kube-apiserver for a valid file: its built-in authorizers have fixed names. */
+/** Returns a message for each built-in authorizer whose name differs from its type in lower case. */
 export function findNameMismatchProblems({ authorizers }: AuthorizationConfiguration): string[] {
   return authorizers.flatMap(({ type, name }) => {
     const expected = type.toLowerCase();
@@ -49,7 +50,7 @@ export function findNameMismatchProblems({ authorizers }: AuthorizationConfigura
   });
 }
 
-/** Returns the authorizer types that the file must contain and does not. */
+/** Returns a message with the required authorizer types that are missing in the file. */
 export function findMissingTypeProblems(
   { authorizers }: AuthorizationConfiguration,
   requiredTypes: readonly string[],
@@ -60,7 +61,7 @@ export function findMissingTypeProblems(
   return missingTypes.length === 0 ? [] : [`missing required types: [${missingTypes.join(' ')}]`];
 }
 
-/** Only webhooks may occur more than once. */
+/** Returns a problem if the type is missing, unknown or repeated. Only the type Webhook may be repeated. */
 function findTypeProblem(type: string, field: string, seenTypes: ReadonlySet<string>): FieldProblem | undefined {
   if (type === '') return required(field);
   if (!TYPES.some((name) => name === type)) return notSupported(field, type, TYPES);

@@ -46,7 +46,7 @@ const UNPARSABLE: readonly (readonly [string, RegExp])[] = [
   ['jwt: [{ issuer: { audiences: [1] } }]', /audiences\[0\] must be a string/],
 ];
 for (const [text, reason] of UNPARSABLE) {
-  test(`throws for ${text}`, () => {
+  test(`readConfiguration throws for ${text}`, () => {
     assert.throws(
       () => findProblems(text),
       (error: Error) => error instanceof ConfigurationError && reason.test(error.message),
@@ -97,4 +97,4 @@ const EXPRESSIONS: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 for (const [text, reason] of EXPRESSIONS)
-  test(`the expressions of ${text} have the result ${reason}`, () => assert.match(findProblems(text), reason));
+  test(`the validation of expressions in ${text} returns ${reason}`, () => assert.match(findProblems(text), reason));

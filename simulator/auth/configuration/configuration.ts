@@ -1,4 +1,4 @@
-/** The AuthenticationConfiguration of `--authentication-config` (authn-config-*), which the flags `--oidc-*` are turned into as well. */
+/** The types of the file of `--authentication-config` (authn-config-*). The flags `--oidc-*` are converted to the same types. */
 
 export interface AuthenticationConfiguration {
   readonly jwt: readonly JwtConfiguration[];
@@ -7,7 +7,7 @@ export interface AuthenticationConfiguration {
 
 export interface AnonymousConfiguration {
   readonly enabled: boolean;
-  /** If not empty, only these paths are open to anonymous requests. */
+  /** If not empty, anonymous requests are allowed only for these paths. */
   readonly conditions: readonly { readonly path: string }[];
 }
 
@@ -15,7 +15,7 @@ export interface JwtConfiguration {
   readonly issuer: {
     readonly url: string;
     readonly discoveryURL: string;
-    /** PEM text. Empty: the root authorities of the host. */
+    /** In PEM. If empty, the root authorities of the host are trusted. */
     readonly certificateAuthority: string;
     readonly audiences: readonly string[];
     readonly audienceMatchPolicy: string;
@@ -56,10 +56,10 @@ export interface UserRule {
   readonly message: string;
 }
 
-/** Longer messages are shortened, as a quoted value may have any length. */
+/** The maximum length of error messages. Longer messages are shortened, because a quoted value can have any length. */
 const MAX_LENGTH = 2_000;
 
-/** An invalid configuration; the message is one line that starts with the path. */
+/** The error for an invalid configuration. Its message is one line that starts with the path of the field. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 

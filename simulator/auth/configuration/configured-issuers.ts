@@ -1,4 +1,4 @@
-/** The JWT issuers and the anonymous authenticator of the current configuration. A reload replaces all of it, caches included. */
+/** The JWT issuers and the anonymous authenticator of the current configuration. A reload replaces them together with their caches. */
 
 import type { TokenAuthenticator } from '../authenticator.ts';
 import { createIssuerAuthenticator, type IssuerConfig } from '../oidc/authenticator.ts';
@@ -7,7 +7,7 @@ import type { CreateRemoteSender } from '../remote.ts';
 import { cacheTokens, combineTokens } from '../token-cache.ts';
 import type { AnonymousConfiguration, AuthenticationConfiguration } from './configuration.ts';
 
-/** Milliseconds for which a verified token is not verified again; rejected ones are not cached. */
+/** The cache times in milliseconds. Rejected tokens are not cached. */
 const CACHE_TTLS = { successTtl: 10_000, failureTtl: 0 };
 
 export class ConfiguredIssuers implements TokenAuthenticator {
@@ -30,7 +30,7 @@ export class ConfiguredIssuers implements TokenAuthenticator {
       const { certificateAuthority } = jwtConfiguration.issuer;
       const sendRemoteRequest = this.#createRemoteSender(certificateAuthority === '' ? {} : { certificateAuthority });
       const keys = new ProviderKeys(jwtConfiguration.issuer, sendRemoteRequest, this.#config);
-      // A failure is retried with the first token.
+      // A failed request for the keys is repeated when the first token arrives.
       keys.refresh().catch(() => undefined);
       return createIssuerAuthenticator(jwtConfiguration, keys, this.#config);
     });

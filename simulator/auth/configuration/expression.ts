@@ -1,6 +1,7 @@
 /**
- * Expressions of a configuration: over the claims of a token, whose types are unknown in advance, or over the user that they are mapped to.
- * Such a file may use the whole language that the server supports.
+ * Compiles the expressions of an AuthenticationConfiguration. An expression has the variable `claims` with the claims of a token, whose
+ * types are unknown until a token is read, or the variable `user` with the mapped user. It may use all CEL features that the server
+ * supports.
  */
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
@@ -25,7 +26,7 @@ const USER_FIELDS = {
   groups: 'list<string>',
   extra: 'map<string, list<string>>',
 };
-/** The functions of the default release: the emulated release does not limit the expressions of the file. */
+/** The functions of the default release, because the emulated release does not limit expressions in configuration files. */
 const LANGUAGE = createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: minorVersion(BASE_RELEASE) });
 
 function createEnvironment(variable: Subject, type: Type, structs: Environment['structs']): Environment {
@@ -48,7 +49,7 @@ const ENVIRONMENTS: Readonly<Record<Subject, Environment>> = {
 
 export type CompiledExpression = { readonly program: Program } | { readonly problem: string };
 
-/** `type` is the required type of the result, as far as it is known before the evaluation. */
+/** Compiles an expression. `type` is the required type of the result, or undefined if the type is known only after the evaluation. */
 export function compileExpression(
   expression: string,
   subject: Subject,
@@ -67,7 +68,7 @@ export function compileExpression(
   }
 }
 
-/** Reports whether the expression selects this claim by name. */
+/** Reports whether the expression selects the claim by name, as `claims.NAME` or `claims[?'NAME']`. */
 export function selectsClaim(expression: string, claim: string): boolean {
   try {
     return expression !== '' && selectsClaimIn(parse(expression, LANGUAGE.syntax), claim);

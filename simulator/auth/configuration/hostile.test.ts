@@ -1,4 +1,4 @@
-/** Tests malicious files of authentication and authorization: each is rejected quickly with a short message of one line. */
+/** Tests malicious configuration files for authentication and authorization. Each is rejected quickly, with a short message of one line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect } from '../../../spec/dialect.ts';
@@ -13,7 +13,7 @@ const orch = dialect('orch');
 
 interface Kind {
   readonly head: string;
-  /** The name of a member that is a list of objects. */
+  /** The name of the list in the file. */
   readonly list: string;
   problems(text: string): string;
   /** Returns a file with the expression, and the field of the expression. */
@@ -70,8 +70,8 @@ const bomb = Array.from(
   (_, index) => `a${index}: &a${index} [${Array(9).fill(index === 0 ? 'x' : `*a${index - 1}`)}]\n`,
 ).join('');
 
-/** In these texts, `LIST` stands for the name of the list, and `HEAD` for the lines with apiVersion and kind. */
-const FILES: readonly (readonly [name: string, text: string, why: RegExp])[] = [
+/** In the texts, `LIST` is a placeholder for the name of the list, and `HEAD` for the lines with apiVersion and kind. */
+const FILES: readonly (readonly [name: string, text: string, message: RegExp])[] = [
   ['an empty file', '', /^Object 'Kind' is missing/],
   ['a scalar', 'hello', /^Object 'Kind' is missing/],
   ['bytes that are not text', '\0\uffff\u0001', /^(yaml: |Object 'Kind' is missing)/],

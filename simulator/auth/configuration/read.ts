@@ -1,4 +1,4 @@
-/** Strict decoding of an AuthenticationConfiguration, YAML or JSON: unknown fields are errors (authn-config-file-*). */
+/** Decodes an AuthenticationConfiguration in YAML or JSON. Unknown fields are errors (authn-config-file-*). */
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { AuthenticationConfiguration, JwtConfiguration } from './configuration.ts';
@@ -53,14 +53,14 @@ interface ConfigurationFile {
   } | null;
 }
 
-/** Throws a ConfigurationError. Values are validated by validate.ts. */
+/** Decodes the file and sets defaults. validate.ts validates the values. Throws a ConfigurationError. */
 export function readConfiguration(text: string, { groupSuffix }: Dialect): AuthenticationConfiguration {
   const file = readTypedFile(
     text,
     { kind: KIND, group: `apiserver.config.${groupSuffix}`, versions: VERSIONS },
     SCHEMA,
   );
-  // Its types are those of SCHEMA.
+  // readTypedFile has checked the types of the members against SCHEMA.
   const { jwt, anonymous }: ConfigurationFile = file;
   return {
     jwt: (jwt ?? []).map(setDefaults),

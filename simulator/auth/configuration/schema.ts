@@ -1,4 +1,4 @@
-/** A schema of configuration files, and the problems of a value that does not match it. */
+/** Compares a configuration file with a schema. */
 
 export type Schema =
   | 'string'
@@ -7,15 +7,15 @@ export type Schema =
   | { readonly members: Readonly<Record<string, Schema>> };
 
 export interface DecodingProblems {
-  /** Paths of unknown fields. */
+  /** The paths of unknown fields. */
   readonly unknown: readonly string[];
-  /** `jwt[0].issuer.url must be a string`. */
+  /** Messages such as `jwt[0].issuer.url must be a string`. */
   readonly mismatches: readonly string[];
 }
 
 const NONE: DecodingProblems = { unknown: [], mismatches: [] };
 
-/** Absent and null match every schema. */
+/** Returns the unknown fields and the values of the wrong type. A missing or null value matches every schema. */
 export function findDecodingProblems(value: unknown, schema: Schema, path = ''): DecodingProblems {
   if (value === undefined || value === null) return NONE;
   if (typeof schema === 'string') {

@@ -1,4 +1,4 @@
-/** Strict decoding of a configuration file of one kind, YAML or JSON: unknown fields are errors (authn-config-file-*). */
+/** Decodes a configuration file of one kind in YAML or JSON. Unknown fields are errors (authn-config-file-*). */
 
 import { quote } from '../../../values/go-quote.ts';
 import type { JsonObject } from '../../pure/object.ts';
@@ -13,7 +13,7 @@ export interface FileType {
   readonly versions: readonly string[];
 }
 
-/** Throws a ConfigurationError. */
+/** Returns the decoded file. Throws a ConfigurationError. */
 export function readTypedFile(text: string, type: FileType, schema: Schema): Readonly<JsonObject> {
   const file = parseFile(text);
   checkType(file, text, type);
@@ -35,13 +35,13 @@ function parseFile(text: string): unknown {
   }
 }
 
-function checkType(file: unknown, text: string, { kind: expected, group, versions }: FileType): void {
+function checkType(file: unknown, text: string, { kind: expectedKind, group, versions }: FileType): void {
   const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = file ?? {};
   const createMissingError = (name: string) =>
     new ConfigurationError(`Object '${name}' is missing in '${text.trim()}'`);
   if ((kind ?? '') === '') throw createMissingError('Kind');
   if ((apiVersion ?? '') === '') throw createMissingError('apiVersion');
-  if (kind === expected && versions.some((version) => apiVersion === `${group}/${version}`)) return;
+  if (kind === expectedKind && versions.some((version) => apiVersion === `${group}/${version}`)) return;
   throw new ConfigurationError(
     `no kind ${quote(String(kind))} is registered for version ${quote(String(apiVersion))} in scheme`,
   );

@@ -1,4 +1,4 @@
-/** Validation of claim mappings and expressions. */
+/** Validates claim mappings and expressions. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
@@ -90,8 +90,7 @@ const EMAIL_UNVERIFIED =
   'claims.email_verified must be used in claimMappings.username.expression or claimMappings.extra[*].valueExpression or claimValidationRules[*].expression when claims.email is used in claimMappings.username.expression';
 
 /**
- * An expression that uses the claim email as the user name must be accompanied by one that checks email_verified. Invalid expressions do
- * not count.
+ * Returns a problem if the user name is an expression of the claim email, and no valid expression of the configuration uses email_verified.
  */
 export function findEmailProblems(
   { claimMappings, claimValidationRules }: JwtConfiguration,

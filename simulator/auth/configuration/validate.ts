@@ -1,4 +1,4 @@
-/** Validation of an AuthenticationConfiguration, with the messages of kube-apiserver. */
+/** Validates an AuthenticationConfiguration, with the messages of kube-apiserver. */
 import { X509Certificate } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
@@ -10,6 +10,7 @@ import { findEmailProblems, findExpressionProblems, findMappingProblems } from '
 
 const MAX_AUTHENTICATORS = 64;
 
+/** The settings on which the validation depends. */
 export interface Bounds {
   readonly dialect: Dialect;
   /** The issuers of service account tokens. */
@@ -39,7 +40,7 @@ export function findConfigurationProblems(configuration: AuthenticationConfigura
   return problems;
 }
 
-/** All problems as one line: `[a, b]`, each once. */
+/** Formats the distinct problems as one line: `a`, or `[a, b]`. */
 export function formatProblems(problems: readonly FieldProblem[]): string {
   const lines = [...new Set(problems.map(({ field, message }) => `${field}: ${message}`))];
   return lines.length === 1 ? (lines[0] ?? '') : `[${lines.join(', ')}]`;
@@ -89,8 +90,8 @@ function findIssuerProblems(issuer: JwtConfiguration['issuer'], path: string, bo
   return problems;
 }
 
-/** Problems of Go's request URI parser that do not apply to URLs in a configuration. */
-const RELATIVE: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
+/** The errors of Go's request URI parser that do not apply to URLs in a configuration. */
+const IGNORED_PROBLEMS: ReadonlySet<string> = new Set(['empty url', 'invalid URI for request']);
 
 function findUrlProblems(text: string, field: string, bounds?: Bounds): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -100,9 +101,9 @@ function findUrlProblems(text: string, field: string, bounds?: Bounds): FieldPro
     problems.push(invalidValue(field, text, `URL must not overlap with disallowed issuers: ${list}`));
   }
   const [uri = ''] = text.split('#', 1);
-  const unparsedUriProblem = findRequestUriProblem(uri);
-  if (unparsedUriProblem !== undefined && !RELATIVE.has(unparsedUriProblem)) {
-    return [...problems, invalidValue(field, text, `parse ${quote(uri)}: ${unparsedUriProblem}`)];
+  const uriProblem = findRequestUriProblem(uri);
+  if (uriProblem !== undefined && !IGNORED_PROBLEMS.has(uriProblem)) {
+    return [...problems, invalidValue(field, text, `parse ${quote(uri)}: ${uriProblem}`)];
   }
   const [, scheme = '', authority = ''] = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?/.exec(text) ?? [];
   const query = /^[^#]*\?([^#]+)/.exec(text)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** Correctly signed tokens with invalid claims. */
+/** Creates correctly signed tokens with invalid claims. */
 import { createLegacyTokenClaims } from '../../pure/jwt/legacy-claims.ts';
 import type { Forgery } from './forgeries.ts';
 import { LEGACY, NOW, ORCH, OWN_ISSUER, PROVIDER, signToken, type TokenIssuer } from './token-issuers.ts';
@@ -57,7 +57,7 @@ function serializeClaims({ claims }: TokenIssuer, changes: string): string {
   return `{${JSON.stringify(claims).slice(1, -1)},${changes}}`;
 }
 
-/** Returns tokens with invalid standard claims, for all issuers. */
+/** Returns tokens with invalid standard claims, which all issuers must reject. */
 export function listClaimForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   const forgeries: Forgery[] = [];
   const addForgery = (subject: string, claims: unknown) => forgeries.push([subject, signToken(tokenIssuer, claims)]);
@@ -85,18 +85,18 @@ export function listClaimForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   }
   addForgery('a second iss with another issuer', serializeClaims(tokenIssuer, '"iss":"https://evil"'));
   addForgery('a second exp with another time', serializeClaims(tokenIssuer, '"exp":1'));
-  addForgery('its claims in a member', JSON.stringify({ claims: tokenIssuer.claims }));
-  addForgery('its claims as a prototype', `{"__proto__":${JSON.stringify(tokenIssuer.claims)}}`);
-  addForgery('its claims in a list', JSON.stringify([tokenIssuer.claims]));
-  addForgery('its claims as a text', JSON.stringify(JSON.stringify(tokenIssuer.claims)));
-  addForgery('lists in lists', serializeClaims(tokenIssuer, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
+  addForgery('the claims in a nested object', JSON.stringify({ claims: tokenIssuer.claims }));
+  addForgery('the claims as a prototype', `{"__proto__":${JSON.stringify(tokenIssuer.claims)}}`);
+  addForgery('the claims in a list', JSON.stringify([tokenIssuer.claims]));
+  addForgery('the claims as a string', JSON.stringify(JSON.stringify(tokenIssuer.claims)));
+  addForgery('deeply nested lists', serializeClaims(tokenIssuer, `"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`));
   for (const payload of ['null', '1', '""', '{', '', '{}{}']) addForgery(`the payload ${payload}`, payload);
   return forgeries;
 }
 
-/** Returns tokens with invalid claims that only providers use. */
+/** Returns tokens with invalid claims of OpenID providers. */
 export function listProviderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
-  const elsewhere = { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: 'https://evil' } } };
+  const distributedClaims = { _claim_names: { groups: 'a' }, _claim_sources: { a: { endpoint: 'https://evil' } } };
   const changes: readonly object[] = [
     ...[1, 0, true, {}, { a: 1 }, [1], [['a']], ['a', {}]].map((groups) => ({ groups })),
     { exp: undefined },
@@ -106,7 +106,7 @@ export function listProviderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     ...[1, 'x', [], null, { a: 'b' }, { a: 1 }].map((names) => ({ _claim_names: names })),
     { _claim_sources: 1 },
     { _claim_sources: { a: 1 } },
-    elsewhere,
+    distributedClaims,
     { EXP: 1 },
     { Aud: 'x' },
     { ISS: PROVIDER },
@@ -116,10 +116,10 @@ export function listProviderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   return changes.map((change) => [JSON.stringify(change), signToken(tokenIssuer, change)]);
 }
 
-/** Returns tokens with invalid claims of service accounts. */
+/** Returns tokens with invalid claims of service account tokens. */
 export function listAccountForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   const account = { name: 'robot', uid: '1' };
-  const owns: readonly unknown[] = [
+  const privateClaims: readonly unknown[] = [
     undefined,
     null,
     'a/robot',
@@ -146,7 +146,7 @@ export function listAccountForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     { namespace: 'a', serviceaccount: account, secret: { name: 'gone', uid: '7' } },
     { namespace: 'a', serviceaccount: account, node: { name: 'gone', uid: '7' } },
   ];
-  const forgeries: Forgery[] = owns.map((claim) => [
+  const forgeries: Forgery[] = privateClaims.map((claim) => [
     `the account ${JSON.stringify(claim)}`,
     signToken(tokenIssuer, { [ORCH.protocolPrefix]: claim }),
   ]);
@@ -167,11 +167,11 @@ export function listAccountForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   addLegacyForgery('without a Secret', {});
   addLegacyForgery('that has expired', { exp: 1 });
   addLegacyForgery('of another subject', { sub: 'system:serviceaccount:a:other' });
-  addLegacyForgery('for others', { aud: 'vault' });
+  addLegacyForgery('for another audience', { aud: 'vault' });
   const emptyReferences = { namespace: '', account: { name: '', uid: '' }, secret: '' };
-  addLegacyForgery('of nobody', createLegacyTokenClaims(emptyReferences, ORCH));
+  addLegacyForgery('without a service account', createLegacyTokenClaims(emptyReferences, ORCH));
   forgeries.push([
-    'the legacy token in the name of this server',
+    'the legacy token with the issuer of this server',
     signToken(tokenIssuer, JSON.stringify({ ...LEGACY, iss: OWN_ISSUER, exp: NOW + 60 })),
   ]);
   forgeries.push(['the issuer of a provider', signToken(tokenIssuer, { iss: PROVIDER, aud: 'assay' })]);

@@ -1,8 +1,8 @@
-/** Forged tokens: with another algorithm, signature, header or syntax. Each has a description. */
+/** Creates forged tokens with another algorithm, signature, header or syntax. Each has a description. */
 import { createHmac, type KeyObject, sign } from 'node:crypto';
 import { createSigner, encodePart, forgerKeys, signToken, type TokenIssuer } from './token-issuers.ts';
 
-export type Forgery = readonly [what: string, token: string];
+export type Forgery = readonly [description: string, token: string];
 
 const OTHER_SIGNER = createSigner('ES256', 'other', forgerKeys);
 
@@ -30,18 +30,18 @@ export function listAlgorithmForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   for (const alg of [...NAMES, undefined]) {
     const head = encodePart({ kid: key.id, alg });
     const text = `${head}.${encodePart(claims)}`;
-    for (const seal of ['', 'AA', key.sign(text).toString('base64url')]) {
+    for (const signature of ['', 'AA', key.sign(text).toString('base64url')]) {
       forgeries.push([
-        `the algorithm ${JSON.stringify(alg)} with ${seal.length} letters of a signature`,
-        `${text}.${seal}`,
+        `the algorithm ${JSON.stringify(alg)} with ${signature.length} characters of a signature`,
+        `${text}.${signature}`,
       ]);
     }
   }
   for (const size of ['256', '384', '512']) {
     for (const [subject, secret] of listSecrets(key.publicKey)) {
       const text = `${encodePart({ alg: `HS${size}`, kid: key.id })}.${encodePart(claims)}`;
-      const seal = createHmac(`sha${size}`, secret).update(text).digest('base64url');
-      forgeries.push([`HS${size} with ${subject} as the secret`, `${text}.${seal}`]);
+      const signature = createHmac(`sha${size}`, secret).update(text).digest('base64url');
+      forgeries.push([`HS${size} with ${subject} as the secret`, `${text}.${signature}`]);
     }
   }
   return forgeries;
@@ -55,8 +55,8 @@ function listSecrets(key: KeyObject): [string, string | Buffer][] {
     ['the key without its last newline', pem.trim()],
     ['the bytes of the key', key.export({ type: 'spki', format: 'der' })],
     ['the key as JSON', JSON.stringify(jwk)],
-    ['a number of the key', Buffer.from(jwk.n ?? jwk.x ?? '', 'base64url')],
-    ['nothing', ''],
+    ['the modulus or x coordinate of the key', Buffer.from(jwk.n ?? jwk.x ?? '', 'base64url')],
+    ['an empty text', ''],
   ];
 }
 
@@ -93,9 +93,9 @@ export function listSignatureForgeries(tokenIssuer: TokenIssuer): Forgery[] {
     changedSignature[index] = (changedSignature[index] ?? 0) ^ (1 << (index % 8));
     signatures.push([`a bit of byte ${index} changed`, changedSignature]);
   }
-  return signatures.map(([subject, seal]) => [
+  return signatures.map(([subject, signature]) => [
     `a signature that is ${subject}`,
-    `${text}.${seal.toString('base64url')}`,
+    `${text}.${signature.toString('base64url')}`,
   ]);
 }
 
@@ -115,7 +115,7 @@ const KEY_IDS = [
   'x'.repeat(4000),
 ];
 
-/** Returns tokens whose header contains a key, or the location of one. */
+/** Returns tokens whose header contains a key, the location of a key, or a forged key ID. */
 export function listHeaderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   const { key } = tokenIssuer;
   const jwk = forgerKeys.publicKey.export({ format: 'jwk' });
@@ -124,16 +124,19 @@ export function listHeaderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   for (const [name, value] of Object.entries(embeddedKeys)) {
     for (const kid of [key.id, undefined, OTHER_SIGNER.id]) {
       const header = { alg: OTHER_SIGNER.algorithm, kid, [name]: value };
-      forgeries.push([`its own ${name} beside the key ${kid}`, signToken(tokenIssuer, {}, header, OTHER_SIGNER)]);
+      forgeries.push([
+        `the key of a forger in the header ${name}, with the key ID ${kid}`,
+        signToken(tokenIssuer, {}, header, OTHER_SIGNER),
+      ]);
     }
   }
   for (const kid of KEY_IDS) {
     const kidText = JSON.stringify(kid).slice(0, 20);
     forgeries.push([
-      `the key ${kidText} of a forger`,
+      `the key ID ${kidText} and the signature of a forger`,
       signToken(tokenIssuer, {}, { alg: OTHER_SIGNER.algorithm, kid }, OTHER_SIGNER),
     ]);
-    if (kid !== '') forgeries.push([`the key ${kidText}`, signToken(tokenIssuer, {}, { kid })]);
+    if (kid !== '') forgeries.push([`the key ID ${kidText}`, signToken(tokenIssuer, {}, { kid })]);
   }
   const MALFORMED_TOKENS = [
     { b64: false },
@@ -170,38 +173,38 @@ export function listHeaderForgeries(tokenIssuer: TokenIssuer): Forgery[] {
   return forgeries;
 }
 
-/** Returns a valid token in other syntaxes than compact JWS. */
+/** Returns variants of a valid token that are not compact JWS. */
 export function listSyntaxForgeries(tokenIssuer: TokenIssuer): Forgery[] {
-  const good = signToken(tokenIssuer);
-  const [head = '', body = '', seal = ''] = good.split('.');
+  const validToken = signToken(tokenIssuer);
+  const [head = '', body = '', signature = ''] = validToken.split('.');
   const addPadding = (part: string) => part.padEnd(Math.ceil(part.length / 4) * 4, '=');
-  const padding = `${addPadding(head)}.${addPadding(body)}.${addPadding(seal)}`;
+  const padding = `${addPadding(head)}.${addPadding(body)}.${addPadding(signature)}`;
   const variants = {
     'without its last part': `${head}.${body}`,
     'with an empty signature': `${head}.${body}.`,
-    'without its header': `.${body}.${seal}`,
-    'with a detached payload': `${head}..${seal}`,
-    'with a trailing dot': `${good}.`,
-    'with a leading dot': `.${good}`,
-    'with an additional dot': `${head}..${body}.${seal}`,
-    'as five parts': `${encodePart({ alg: 'dir', enc: 'A128GCM' })}..AAAA.${body}.${seal}`,
+    'without its header': `.${body}.${signature}`,
+    'with a detached payload': `${head}..${signature}`,
+    'with a trailing dot': `${validToken}.`,
+    'with a leading dot': `.${validToken}`,
+    'with an additional dot': `${head}..${body}.${signature}`,
+    'as five parts': `${encodePart({ alg: 'dir', enc: 'A128GCM' })}..AAAA.${body}.${signature}`,
     'of dots': '....',
-    'with padding': padding === good ? `${good}==` : padding,
-    'as JSON': JSON.stringify({ protected: head, payload: body, signature: seal }),
+    'with padding': padding === validToken ? `${validToken}==` : padding,
+    'as JSON': JSON.stringify({ protected: head, payload: body, signature }),
     'as JSON with several signatures': JSON.stringify({
       payload: body,
-      signatures: [{ protected: head, signature: seal }],
+      signatures: [{ protected: head, signature }],
     }),
-    'encoded twice': encodePart(good),
-    escaped: good.replaceAll('.', '%2E'),
-    'in quotes': `"${good}"`,
-    twice: `${good},${good}`,
-    'with a tab': `${head}.\t${body}.${seal}`,
-    'with an additional byte': `${good}\0`,
-    'in capitals': good.toUpperCase(),
-    backwards: [...good].reverse().join(''),
-    'very long': `${good}${'A'.repeat(1 << 20)}`,
-    'with disclosures': `${good}~W10~`,
+    'encoded twice': encodePart(validToken),
+    escaped: validToken.replaceAll('.', '%2E'),
+    'in quotes': `"${validToken}"`,
+    twice: `${validToken},${validToken}`,
+    'with a tab': `${head}.\t${body}.${signature}`,
+    'with an additional byte': `${validToken}\0`,
+    'in capitals': validToken.toUpperCase(),
+    backwards: [...validToken].reverse().join(''),
+    'very long': `${validToken}${'A'.repeat(1 << 20)}`,
+    'with disclosures': `${validToken}~W10~`,
   };
   return Object.entries(variants).map(([subject, token]) => [`a token ${subject}`, token]);
 }

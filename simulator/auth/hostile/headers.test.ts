@@ -17,7 +17,7 @@ const findUserName = async (headers: object) => {
   return typeof authentication === 'object' ? authentication.user.name : authentication;
 };
 
-/** Encodes the text as Node presents header bytes: one character per byte. */
+/** Encodes the text with one character per byte, as Node does for header values. */
 const encodeAsLatin1 = (text: string) => Buffer.from(text).toString('latin1');
 const VALUES: readonly (readonly [string, string])[] = [
   ['Bearer static-token', 'alice'],
@@ -57,7 +57,7 @@ for (const [value, expected] of VALUES) {
 
 const PREFIX = 'base64url.bearer.authorization.orch.io.';
 const TOKEN = `${PREFIX}${encodePart('static-token')}`;
-const OFFERED: readonly (readonly [string | undefined, string])[] = [
+const OFFERED_SUBPROTOCOLS: readonly (readonly [string | undefined, string])[] = [
   [`${TOKEN}, binary`, 'alice'],
   [`binary,  ${TOKEN} `, 'alice'],
   [`${PREFIX}${encodePart(signToken(provider))}, binary`, 'jane'],
@@ -74,7 +74,7 @@ const OFFERED: readonly (readonly [string | undefined, string])[] = [
   [`${PREFIX}${encodePart('other')}, binary`, 'invalid'],
   [`${PREFIX}${Buffer.from([0xff, 0xfe]).toString('base64url')}, binary`, 'invalid'],
 ];
-for (const [subprotocols, expected] of OFFERED) {
+for (const [subprotocols, expected] of OFFERED_SUBPROTOCOLS) {
   test(`the subprotocols ${subprotocols?.slice(0, 70)} authenticate ${expected}`, async () => {
     const headers = { 'sec-websocket-protocol': subprotocols, upgrade: 'WebSocket', connection: 'keep-alive, Upgrade' };
     assert.equal(await findUserName(headers), expected);

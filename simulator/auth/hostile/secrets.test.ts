@@ -26,42 +26,54 @@ const findUserName = async (token: string, storedObjects: StoredObjects) => {
 };
 
 const TOKEN = 'abcdef.0123456789abcdef';
-const AT = 'secrets/kube-system/bootstrap-token-abcdef';
+const SECRET_KEY = 'secrets/kube-system/bootstrap-token-abcdef';
 const terminatingMetadata = {
   metadata: { ...createBootstrapSecret().metadata, deletionTimestamp: new Date(NOW * 1000).toISOString() },
 };
 const INVALID_BOOTSTRAP_SECRETS: readonly (readonly [string, StoredObjects])[] = [
-  ['does not exist', { [AT]: undefined }],
-  ['is in another namespace', { [AT]: undefined, 'secrets/default/bootstrap-token-abcdef': createBootstrapSecret() }],
-  ['has another type', { [AT]: createBootstrapSecret({}, { type: 'Opaque' }) }],
-  ['has no type', { [AT]: createBootstrapSecret({}, { type: undefined }) }],
-  ['is terminating', { [AT]: createBootstrapSecret({}, terminatingMetadata) }],
-  ['has an empty token', { [AT]: createBootstrapSecret({}, { data: undefined }) }],
-  ['contains another secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
-  ['contains a longer secret', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
-  ['contains the secret with a newline', { [AT]: createBootstrapSecret({ 'token-secret': '0123456789abcdef\n' }) }],
-  ['contains no secret', { [AT]: createBootstrapSecret({ 'token-secret': '' }) }],
-  ['has another token-id', { [AT]: createBootstrapSecret({ 'token-id': 'fedcba' }) }],
-  ['has a token-id in capitals', { [AT]: createBootstrapSecret({ 'token-id': 'ABCDEF' }) }],
-  ['has expired', { [AT]: createBootstrapSecret({ expiration: new Date(NOW * 1000).toISOString() }) }],
-  ['has an invalid expiration', { [AT]: createBootstrapSecret({ expiration: 'tomorrow' }) }],
-  ['has an expiration without time', { [AT]: createBootstrapSecret({ expiration: '2099-01-01' }) }],
-  ['does not allow authentication', { [AT]: createBootstrapSecret({ 'usage-bootstrap-authentication': 'false' }) }],
-  ['has an empty usage', { [AT]: createBootstrapSecret({ 'usage-bootstrap-authentication': '' }) }],
-  ['has a usage in capitals', { [AT]: createBootstrapSecret({ 'usage-bootstrap-authentication': 'True' }) }],
-  ['names a group without the prefix', { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:masters' }) }],
+  ['does not exist', { [SECRET_KEY]: undefined }],
+  [
+    'is in another namespace',
+    { [SECRET_KEY]: undefined, 'secrets/default/bootstrap-token-abcdef': createBootstrapSecret() },
+  ],
+  ['has another type', { [SECRET_KEY]: createBootstrapSecret({}, { type: 'Opaque' }) }],
+  ['has no type', { [SECRET_KEY]: createBootstrapSecret({}, { type: undefined }) }],
+  ['is terminating', { [SECRET_KEY]: createBootstrapSecret({}, terminatingMetadata) }],
+  ['has an empty token', { [SECRET_KEY]: createBootstrapSecret({}, { data: undefined }) }],
+  ['contains another secret', { [SECRET_KEY]: createBootstrapSecret({ 'token-secret': '0123456789abcdeg' }) }],
+  ['contains a longer secret', { [SECRET_KEY]: createBootstrapSecret({ 'token-secret': '0123456789abcdef0' }) }],
+  [
+    'contains the secret with a newline',
+    { [SECRET_KEY]: createBootstrapSecret({ 'token-secret': '0123456789abcdef\n' }) },
+  ],
+  ['contains no secret', { [SECRET_KEY]: createBootstrapSecret({ 'token-secret': '' }) }],
+  ['has another token-id', { [SECRET_KEY]: createBootstrapSecret({ 'token-id': 'fedcba' }) }],
+  ['has a token-id in capitals', { [SECRET_KEY]: createBootstrapSecret({ 'token-id': 'ABCDEF' }) }],
+  ['has expired', { [SECRET_KEY]: createBootstrapSecret({ expiration: new Date(NOW * 1000).toISOString() }) }],
+  ['has an invalid expiration', { [SECRET_KEY]: createBootstrapSecret({ expiration: 'tomorrow' }) }],
+  ['has an expiration without time', { [SECRET_KEY]: createBootstrapSecret({ expiration: '2099-01-01' }) }],
+  [
+    'does not allow authentication',
+    { [SECRET_KEY]: createBootstrapSecret({ 'usage-bootstrap-authentication': 'false' }) },
+  ],
+  ['has an empty usage', { [SECRET_KEY]: createBootstrapSecret({ 'usage-bootstrap-authentication': '' }) }],
+  ['has a usage in capitals', { [SECRET_KEY]: createBootstrapSecret({ 'usage-bootstrap-authentication': 'True' }) }],
+  [
+    'names a group without the prefix',
+    { [SECRET_KEY]: createBootstrapSecret({ 'auth-extra-groups': 'system:masters' }) },
+  ],
   [
     'names a group without the prefix among others',
-    { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,admins' }) },
+    { [SECRET_KEY]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,admins' }) },
   ],
   [
     'names groups with a space',
-    { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a, system:bootstrappers:b' }) },
+    { [SECRET_KEY]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a, system:bootstrappers:b' }) },
   ],
-  ['names an empty group', { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' }) }],
+  ['names an empty group', { [SECRET_KEY]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a,' }) }],
   [
     'names a group with a newline',
-    { [AT]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) },
+    { [SECRET_KEY]: createBootstrapSecret({ 'auth-extra-groups': 'system:bootstrappers:a\n' }) },
   ],
 ];
 for (const [subject, storedObjects] of INVALID_BOOTSTRAP_SECRETS) {
@@ -71,7 +83,7 @@ for (const [subject, storedObjects] of INVALID_BOOTSTRAP_SECRETS) {
 
 test('a bootstrap token must have the exact format', async () => {
   assert.equal(await findUserName(TOKEN, {}), 'system:bootstrap:abcdef');
-  const SHAPES = [
+  const INVALID_TOKENS = [
     'ABCDEF.0123456789abcdef',
     'abcdef.0123456789ABCDEF',
     'abcdef:0123456789abcdef',
@@ -86,7 +98,7 @@ test('a bootstrap token must have the exact format', async () => {
     '../abc.0123456789abcdef',
     `bootstrap-token-${TOKEN}`,
   ];
-  for (const shape of SHAPES) assert.equal(await authenticateToken(shape), 'invalid', shape);
+  for (const shape of INVALID_TOKENS) assert.equal(await authenticateToken(shape), 'invalid', shape);
 });
 
 const terminating = {
@@ -96,9 +108,9 @@ const signBoundToken = (ownClaims: object) =>
   signToken(account, {
     [ORCH.protocolPrefix]: { namespace: 'a', serviceaccount: { name: 'robot', uid: '1' }, ...ownClaims },
   });
-const toPod = signBoundToken({ pod: { name: 'p', uid: '7' } });
-const toSecret = signBoundToken({ secret: { name: 's', uid: '7' } });
-const toNode = signBoundToken({ node: { name: 'n', uid: '7' } });
+const podToken = signBoundToken({ pod: { name: 'p', uid: '7' } });
+const secretToken = signBoundToken({ secret: { name: 's', uid: '7' } });
+const nodeToken = signBoundToken({ node: { name: 'n', uid: '7' } });
 const INVALID_BOUND_TOKENS: readonly (readonly [string, string, StoredObjects])[] = [
   ['a deleted account', signToken(account), { 'serviceaccounts/a/robot': undefined }],
   ['a recreated account', signToken(account), { 'serviceaccounts/a/robot': createStoredObject('robot', '2') }],
@@ -112,16 +124,16 @@ const INVALID_BOUND_TOKENS: readonly (readonly [string, string, StoredObjects])[
     signToken(account),
     { 'serviceaccounts/a/robot': undefined, 'serviceaccounts/b/robot': createStoredObject('robot', '1') },
   ],
-  ['a deleted pod', toPod, {}],
-  ['a recreated pod', toPod, { 'pods/a/p': createStoredObject('p', '8') }],
-  ['a pod without a uid', toPod, { 'pods/a/p': createStoredObject('p', '') }],
+  ['a deleted pod', podToken, {}],
+  ['a recreated pod', podToken, { 'pods/a/p': createStoredObject('p', '8') }],
+  ['a pod without a uid', podToken, { 'pods/a/p': createStoredObject('p', '') }],
   [
     'a pod with a deleted account',
-    toPod,
+    podToken,
     { 'pods/a/p': createStoredObject('p', '7'), 'serviceaccounts/a/robot': undefined },
   ],
-  ['a recreated Secret', toSecret, { 'secrets/a/s': createStoredObject('s', '8') }],
-  ['a recreated node', toNode, { 'nodes//n': createStoredObject('n', '8') }],
+  ['a recreated Secret', secretToken, { 'secrets/a/s': createStoredObject('s', '8') }],
+  ['a recreated node', nodeToken, { 'nodes//n': createStoredObject('n', '8') }],
 ];
 for (const [subject, token, storedObjects] of INVALID_BOUND_TOKENS) {
   test(`a token of ${subject} is invalid`, async () =>
@@ -129,9 +141,9 @@ for (const [subject, token, storedObjects] of INVALID_BOUND_TOKENS) {
 }
 
 const legacyToken = signToken(account, JSON.stringify(LEGACY));
-const SINCE = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
+const INVALID_SINCE_LABEL = `${ORCH.protocolPrefix}/legacy-token-invalid-since`;
 const invalidatedMetadata = {
-  metadata: { ...createStoredObject('s', '9').metadata, labels: { [SINCE]: '2026-01-01' } },
+  metadata: { ...createStoredObject('s', '9').metadata, labels: { [INVALID_SINCE_LABEL]: '2026-01-01' } },
 };
 const INVALID_LEGACY_SECRETS: readonly (readonly [string, StoredObjects])[] = [
   ['does not exist', {}],

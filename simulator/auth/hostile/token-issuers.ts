@@ -1,6 +1,6 @@
 /**
- * A server with every kind of token source, and the issuers of its tokens, for the tests of this folder. It also has everything that a
- * forger may know: public keys, keys of their own, and valid tokens of others.
+ * The test fixture of this folder: a server with every token authenticator, and the issuers of its tokens. It also contains the data that a
+ * forger can have: public keys, the forger's own keys, and valid tokens of other users.
  */
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
@@ -45,7 +45,7 @@ export function createSigner(algorithm: 'ES256' | 'RS256', id: string, pair: typ
 
 const accountKey = parseVerificationKeys(String(curve.publicKey.export({ type: 'spki', format: 'pem' })))[0];
 
-/** An issuer of tokens: its key, and the claims of a valid token. */
+/** An issuer of tokens, with its key and the claims of a valid token. */
 export interface TokenIssuer {
   readonly name: string;
   readonly key: Key;
@@ -79,7 +79,9 @@ export const TOKEN_ISSUERS: readonly TokenIssuer[] = [
 export const encodePart = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
-/** Returns a token of the issuer, or one with another key, other claims or another header; texts are encoded unchanged. */
+/**
+ * Returns a token of the issuer, with changes of the claims, the header or the signing key. A text replaces the complete claims or header.
+ */
 export function signToken(
   { key, claims }: TokenIssuer,
   changedClaims: unknown = {},
@@ -145,13 +147,13 @@ function openProvider(key: Key): ConfiguredIssuers {
   return configuredIssuers;
 }
 
-/** Opens all token sources; `replacedObjects` replaces objects that accounts and bootstrap tokens depend on. */
+/** Returns the union of all token authenticators. `replacedObjects` replaces stored objects on which tokens depend. */
 export function openEverySource(
   replacedObjects: Readonly<Record<string, ApiObject | undefined>> = {},
 ): TokenAuthenticator {
-  const now = { ...STORED_OBJECTS, ...replacedObjects };
+  const storedObjects = { ...STORED_OBJECTS, ...replacedObjects };
   const objects = {
-    get: async (resource: string, namespace: string, name: string) => now[`${resource}/${namespace}/${name}`],
+    get: async (resource: string, namespace: string, name: string) => storedObjects[`${resource}/${namespace}/${name}`],
   };
   const context = { objects, clock, dialect: ORCH };
   const keys = parseVerificationKeys(String(curve.publicKey.export({ type: 'spki', format: 'pem' })));
@@ -164,7 +166,7 @@ export function openEverySource(
   ]);
 }
 
-/** Authenticates a request with these headers on a server that allows anonymous requests. */
+/** Authenticates a request with the given headers. The server allows anonymous requests. */
 export async function authenticateHeaders(tokens: TokenAuthenticator, headers: object): Promise<Authentication> {
   const authenticator = unionAuthenticators([
     createBearerTokenAuthenticator(tokens),

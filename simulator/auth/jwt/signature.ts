@@ -1,6 +1,6 @@
 /**
- * Verifies the signature of a token with one of several public keys. Only the asymmetric algorithms that the server allows are used,
- * whatever the token's header says: `none`, or HMAC with a public key as its secret, never verify.
+ * Verifies the signature of a token with one of several public keys. Only the asymmetric algorithms that the server allows are used: tokens
+ * with the algorithm `none`, or HMAC with a public key as the secret, are never valid.
  */
 import type { KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
@@ -8,12 +8,12 @@ import { compactVerify } from 'jose';
 export const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'] as const;
 
 export interface VerificationKey {
-  /** The `kid` of tokens. */
+  /** The key ID, which the header `kid` of tokens contains. */
   readonly id?: string;
   readonly key: KeyObject;
 }
 
-/** A token with a key ID is verified with keys of that ID only. */
+/** Reports whether one of the keys verifies the token. A token with a key ID is verified only with keys that have this ID. */
 export async function isSigned(
   token: string,
   keyId: unknown,
@@ -26,7 +26,7 @@ export async function isSigned(
       await compactVerify(token, key, { algorithms: [...algorithms] });
       return true;
     } catch {
-      // Another key may fit.
+      // Another key may verify the token.
     }
   }
   return false;

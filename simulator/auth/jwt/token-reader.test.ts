@@ -6,7 +6,7 @@ import { createTokenReader } from './token-reader.ts';
 const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (iss: string) => `${encodePart({ alg: 'ES256' })}.${encodePart({ iss })}.AQ`;
 
-test('a token is parsed once; the oldest entry is evicted from the cache', () => {
+test('a token is parsed once, until its cache entry is the oldest and is removed', () => {
   const read = createTokenReader(2);
   const first = read(token('a'));
   assert.deepEqual(first, parseCompactToken(token('a')));
@@ -17,7 +17,7 @@ test('a token is parsed once; the oldest entry is evicted from the cache', () =>
   assert.deepEqual(read(token('a')), first);
 });
 
-test('returns undefined for text that is not a JWT', () => {
+test('the token reader returns undefined for text that is not a JWT', () => {
   const read = createTokenReader();
   for (const text of ['', 'static', 'a.b', 'abcdef.0123456789abcdef']) assert.equal(read(text), undefined);
 });

@@ -1,18 +1,18 @@
 /**
- * Parses tokens, with a cache: a client sends the same token with each request. Parsing verifies nothing; callers check the times and
- * the signature.
+ * Parses tokens with a cache, because a client sends the same token with each request. The parser does not verify the token: callers check
+ * the times and the signature.
  */
 import { hash } from 'node:crypto';
 import { type CompactToken, parseCompactToken } from '../../pure/jwt/compact-token.ts';
 
 const MAX_ENTRIES = 1024;
-/** Characters. Longer tokens are parsed each time: a cache with a thousand tokens of maximum header size would take a gigabyte. */
+/** In characters. Longer tokens are not cached, because a thousand tokens of the maximum header size take a gigabyte. */
 const MAX_CACHED_LENGTH = 16 * 1024;
 
 export function createTokenReader(maxEntries = MAX_ENTRIES): (token: string) => CompactToken | undefined {
   const cache = new Map<string, CompactToken>();
   return (token) => {
-    // Cheap test: most opaque tokens have no dot.
+    // Most opaque tokens contain no dot, so this check avoids parsing them.
     if (!token.includes('.')) return undefined;
     const key = hash('sha256', token, 'base64');
     const cachedCompactToken = cache.get(key);

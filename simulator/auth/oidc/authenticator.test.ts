@@ -52,7 +52,7 @@ const token = (claims: object, header: object = {}) =>
     .setProtectedHeader({ alg: 'ES256', kid: 'one', ...header })
     .sign(privateKey);
 
-test('authenticates the user of the claims until the token expires', async () => {
+test('a token authenticates the user of its claims until it expires', async () => {
   const { authenticator, later } = issuers();
   const validToken = await token({ groups: 'devs', jti: '1' });
   const result = await authenticator.authenticateToken(validToken);
@@ -65,7 +65,7 @@ test('authenticates the user of the claims until the token expires', async () =>
   assert.equal(await authenticator.authenticateToken(validToken), undefined);
 });
 
-test('fetches the keys again if no key matches, unless the cached keys are fresh', async () => {
+test('keys are fetched again if no key verifies a token, unless the cached keys are fresh', async () => {
   const issuersWithoutCacheControl = issuers();
   await issuersWithoutCacheControl.authenticator.authenticateToken(await token({}));
   const before = issuersWithoutCacheControl.requestedUrls.length;
@@ -95,7 +95,7 @@ for (const [subject, claims] of INVALID_CLAIMS) {
   });
 }
 
-test('--oidc-required-claim becomes validation rules; the last value of a claim applies', () => {
+test('--oidc-required-claim is converted to validation rules with the last value of each claim', () => {
   const { claimValidationRules, claimMappings } = toIssuerConfiguration({
     ...flags,
     usernamePrefix: '',

@@ -1,6 +1,6 @@
 /**
- * Authenticates the tokens of one issuer: `iss`, `aud`, times and algorithm are checked before keys are fetched, then the signature; the
- * claims are mapped to a user last (authn-oidc-*, authn-config-payload-*).
+ * Authenticates the tokens of one issuer. Checks `iss`, `aud`, times and algorithm before keys are fetched, then the signature, and finally
+ * maps the claims to a user (authn-oidc-*, authn-config-payload-*).
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { Clock } from '../../ground/clock.ts';
@@ -15,13 +15,14 @@ import type { KeySource } from './provider-keys.ts';
 export interface IssuerConfig {
   readonly clock: Pick<Clock, 'now'>;
   readonly algorithms: readonly string[];
-  /** The key of the extra with the credential ID. */
+  /** The key of the extra value that contains the credential ID. */
   readonly credentialId: string;
   readonly departures: DepartureSet;
 }
 
-/** Milliseconds that the clock of a provider may be ahead; `exp` has no such tolerance. */
+/** The tolerance for `nbf` in milliseconds, because the clock of a provider may be ahead. `exp` has no tolerance. */
 const CLOCK_SKEW = 60_000;
+/** The latest time of a JavaScript Date in milliseconds. */
 const LATEST = 8.64e15;
 
 export function createIssuerAuthenticator(
@@ -49,7 +50,7 @@ export function createIssuerAuthenticator(
   };
 }
 
-/** First with the cached keys: while a provider is unavailable, tokens signed with those are still accepted. */
+/** Verifies the signature, first with the cached keys, so that known keys still work while the provider is unavailable. */
 async function verifySignature(
   token: string,
   kid: unknown,
@@ -60,7 +61,7 @@ async function verifySignature(
   return isSigned(token, kid, await keys.refresh(), algorithms);
 }
 
-/** Returns undefined if it is not a valid date. */
+/** Returns the expiry in milliseconds, or undefined if it is not a valid date. */
 function readExpiry({ exp }: Claims): number | undefined {
   const seconds = parseSeconds(exp);
   return seconds !== undefined && Math.abs(seconds * 1000) <= LATEST ? seconds * 1000 : undefined;
@@ -73,7 +74,7 @@ function isCurrent({ nbf }: Claims, expiry: number, now: number): boolean {
   return notBefore !== undefined && notBefore * 1000 <= now + CLOCK_SKEW;
 }
 
-/** `aud` is a string or a list of strings; anything else matches no audience. */
+/** Reports whether `aud`, a string or a list of strings, contains one of the audiences. */
 function hasAudience({ aud }: Claims, audiences: readonly string[]): boolean {
   const tokenAudiences =
     typeof aud === 'string' ? [aud] : Array.isArray(aud) && aud.every((item) => typeof item === 'string') ? aud : [];

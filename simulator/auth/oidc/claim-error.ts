@@ -1,4 +1,4 @@
-/** The reason why a token is rejected. The message contains no part of the token. */
+/** The error for a token with rejected claims. The message contains no values of the token. */
 export class ClaimError extends Error {
   override readonly name = 'ClaimError';
 }

@@ -1,13 +1,13 @@
 /**
- * The types of the standard claims (authn-oidc-claims-checked): a claim of the wrong type makes the token invalid, even where nothing
- * reads it.
+ * Checks the types of the standard claims (authn-oidc-claims-checked). A claim of the wrong type makes the token invalid, even if the claim
+ * is not used.
  */
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
-/** A number in the syntax of JSON. */
+/** Matches a number in JSON syntax. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** kube-apiserver matches these case-insensitively; a token with another spelling of one is rejected. */
+/** Claims that must be in lower case. kube-apiserver ignores their case, so another spelling could be ambiguous and is rejected. */
 const CASE_SENSITIVE = new Set(['iss', 'aud', 'exp', 'nbf']);
 
 export function isWellTyped(claims: Claims): boolean {
@@ -20,13 +20,13 @@ export function isWellTyped(claims: Claims): boolean {
   );
 }
 
-/** A time is a number of seconds, whole or not, and may be a string. */
+/** Parses the time of a claim: a number of seconds, possibly with a fraction, or a string with this number. */
 export function parseSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Each distributed claim names one of the claim sources. */
+/** Reports whether each distributed claim refers to one of the claim sources. */
 function hasValidSources({ _claim_names: names, _claim_sources: sources }: Claims): boolean {
   if (sources !== undefined && !isObject(sources)) return false;
   if (isObject(sources) && !Object.values(sources).every(isObject)) return false;

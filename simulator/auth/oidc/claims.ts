@@ -1,6 +1,6 @@
 /**
- * Maps the claims of a verified token to a user, by the mappings and validation rules of its issuer. A claim of the wrong type is never
- * converted: the token is rejected.
+ * Maps the claims of a verified token to a user by the mappings and validation rules of its issuer. A claim of the wrong type is not
+ * converted, and the token is rejected.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import { addAuthenticatedGroup, type UserInfo } from '../../ground/user.ts';
@@ -10,12 +10,12 @@ import { ClaimError } from './claim-error.ts';
 import { compileExpressions, type Expressions } from './expressions.ts';
 
 export interface ClaimMapper {
-  /** Throws a ClaimError. */
+  /** Returns the user of the claims. Throws a ClaimError if the claims are rejected. */
   mapUser(claims: Claims): UserInfo;
 }
 
 export interface MapperConfig {
-  /** The key of the extra with the credential ID. */
+  /** The key of the extra value that contains the credential ID. */
   readonly credentialId: string;
   readonly departures: DepartureSet;
 }
@@ -43,7 +43,7 @@ export function createClaimMapper(
       for (const { claim, requiredValue } of claimValidationRules) {
         if (claim === '') continue;
         if (readTextOrEmpty(claims, claim) !== requiredValue)
-          throw new ClaimError(`the required claim ${claim} has another value`);
+          throw new ClaimError(`the claim ${claim} does not have the required value`);
       }
       expressions.checkClaims(claims);
       expressions.checkUser(user);
@@ -54,7 +54,7 @@ export function createClaimMapper(
 
 type Mappings = JwtConfiguration['claimMappings'];
 
-/** Null becomes an empty name. */
+/** Returns the claims with an empty user name instead of null. */
 function replaceNullName(claims: Claims, { claim }: Mappings['username']): Claims {
   return claim !== '' && claims[claim] === null ? { ...claims, [claim]: '' } : claims;
 }
@@ -69,14 +69,14 @@ function mapUsername(
   const isRejectedEmpty = name === '' && !(allowsEmptyName && username === undefined);
   if (typeof name !== 'string' || isRejectedEmpty) throw new ClaimError('the user has no name');
   if (username !== undefined) return name;
-  // An email that the provider has not verified identifies no user.
+  // An email that the provider has not verified does not identify a user.
   if (claim === 'email' && Object.hasOwn(claims, 'email_verified') && claims.email_verified !== true) {
     throw new ClaimError('the email is not verified');
   }
   return `${prefix}${name}`;
 }
 
-/** A list of strings, in which null is an empty one; as in kube-apiserver, a single string is a list of one. */
+/** Returns the groups: a list of strings or a single string. As in kube-apiserver, null in the list is an empty group. */
 function mapGroups(claims: Claims, { claim, prefix = '' }: Mappings['groups'], { groups }: Expressions): string[] {
   if (groups !== undefined) return groups(claims);
   if (claim === '' || !Object.hasOwn(claims, claim)) {
@@ -92,7 +92,7 @@ function mapGroups(claims: Claims, { claim, prefix = '' }: Mappings['groups'], {
   });
 }
 
-/** Distributed claims are not fetched: the token is rejected. */
+/** Throws a ClaimError if the claim is distributed, because distributed claims are not fetched. */
 function rejectDistributed(claims: Claims, claim: string): void {
   const names = claims._claim_names;
   if (typeof names === 'object' && names !== null && Object.hasOwn(names, claim)) {
@@ -120,7 +120,7 @@ function readText(claims: Claims, claim: string): string {
   return value;
 }
 
-/** Null is an empty text, as it is in kube-apiserver. */
+/** Returns the text of a claim. As in kube-apiserver, null is an empty text. */
 function readTextOrEmpty(claims: Claims, claim: string): string {
   return claims[claim] === null ? '' : readText(claims, claim);
 }

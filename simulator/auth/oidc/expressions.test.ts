@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ['claims.?others.orValue([])', []],
 ];
 for (const [expression, groups] of GROUPS) {
-  test(`the expression ${expression} gives the groups ${groups.join(', ') || '(none)'}`, () => {
+  test(`the expression ${expression} returns the groups ${groups.join(', ') || '(none)'}`, () => {
     assert.deepEqual(mapClaims({ groups: claimExpression(expression) }).mapUser(CLAIMS).groups, [
       ...groups,
       'system:authenticated',
@@ -50,7 +50,7 @@ const INVALID_MAPPINGS: readonly Partial<JwtConfiguration['claimMappings']>[] = 
   { groups: claimExpression('claims.others') },
   { uid: claimExpression('claims.roles') },
   { extra: [{ key: 'a/b', valueExpression: 'claims.n' }] },
-  // Exceeds the cost limit of one expression.
+  // This expression exceeds the cost limit.
   {
     uid: claimExpression(
       '[1,2,3,4,5,6,7,8,9].map(a, [1,2,3,4,5,6,7,8,9].map(b, [1,2,3,4,5,6,7,8,9].map(c, [1,2,3,4,5,6,7,8,9].map(d, [1,2,3,4,5,6,7,8,9].map(e, [e]))))).size() > 0 ? "a" : ""',
@@ -63,7 +63,7 @@ for (const mappings of INVALID_MAPPINGS) {
   });
 }
 
-test('an extra mapping without value adds no key; an empty uid is kept', () => {
+test('an extra mapping without a value adds no key, and an empty uid is kept', () => {
   const extraMappings = [
     { key: 'a/one', valueExpression: 'claims.roles' },
     { key: 'a/none', valueExpression: '[]' },
@@ -73,21 +73,21 @@ test('an extra mapping without value adds no key; an empty uid is kept', () => {
   assert.equal(user.uid, '');
 });
 
-test('user validation rules see all user fields, and absent fields as empty', () => {
+test('in user validation rules, all fields of the user exist, and missing values are empty', () => {
   const rules = (...expressions: string[]) => expressions.map((expression) => ({ expression, message: '' }));
   const mapper = mapClaims(
     {},
     { userValidationRules: rules('user.uid == ""', 'user.groups.size() == 0', 'user.extra == {}') },
   );
   assert.equal(mapper.mapUser(CLAIMS).name, 'jane');
-  const refusing = mapClaims(
+  const rejectingMapper = mapClaims(
     {},
     { userValidationRules: rules('user.username == "jane"', 'has(user.uid) && user.uid != ""') },
   );
-  assert.throws(() => refusing.mapUser(CLAIMS), ClaimError);
+  assert.throws(() => rejectingMapper.mapUser(CLAIMS), ClaimError);
 });
 
-test('null is an empty UID, an empty group and the empty value of a required claim', () => {
+test('null is mapped to an empty UID and an empty group, and equals an empty required value', () => {
   const claim = (name: string) => ({ claim: name, expression: '' });
   const required = { claim: 'nothing', requiredValue: '', expression: '', message: '' };
   const mapper = mapClaims({ uid: claim('nothing'), groups: claim('some') }, { claimValidationRules: [required] });

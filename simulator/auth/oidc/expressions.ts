@@ -1,4 +1,4 @@
-/** The expressions of a configuration, compiled once. The result of each must have the required type. */
+/** Compiles the expressions of a configuration once. Each result must have the required type. */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { type CostFactors, EVALUATION_LIMIT, FIGURES } from '../../pure/cel/cost/figures.ts';
@@ -12,13 +12,14 @@ import { compileExpression, type Subject } from '../configuration/expression.ts'
 import { ClaimError } from './claim-error.ts';
 
 export interface Expressions {
-  /** Absent where no expression is given. */
+  /** Undefined if the configuration has no expression for the user name. The same applies to groups and uid. */
   readonly username?: (claims: Claims) => string;
   readonly groups?: (claims: Claims) => string[];
   readonly uid?: (claims: Claims) => string;
   extra(claims: Claims): readonly (readonly [string, readonly string[]])[];
-  /** Throw a ClaimError if a rule fails. */
+  /** Throws a ClaimError if a claim validation rule fails. */
   checkClaims(claims: Claims): void;
+  /** Throws a ClaimError if a user validation rule fails. */
   checkUser(user: UserInfo): void;
 }
 
@@ -53,7 +54,7 @@ export function compileExpressions(configuration: JwtConfiguration, departures: 
   };
 }
 
-/** Expects a valid expression; validate.ts reports problems. */
+/** Compiles a valid expression. validate.ts has reported the problems of invalid expressions. */
 function compileEvaluator(
   expression: string,
   subject: Subject,
@@ -82,11 +83,11 @@ function checkRules(rules: readonly { readonly evaluate: Evaluate; readonly mess
 }
 
 function expectText(value: Value): string {
-  if (typeof value !== 'string') throw new ClaimError('an expression gives no text');
+  if (typeof value !== 'string') throw new ClaimError('an expression returned a value that is not a string');
   return value;
 }
 
-/** A string is a list of one; empty strings and null are omitted. */
+/** Returns a list of strings without empty strings. A single string is a list with one item, and null is an empty list. */
 function expectTexts(value: Value): string[] {
   const list = value instanceof List ? value.items() : value === null ? [] : [value];
   return list.map(expectText).filter((name) => name !== '');

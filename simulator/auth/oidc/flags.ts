@@ -1,4 +1,4 @@
-/** The flags `--oidc-*` as one issuer of an AuthenticationConfiguration (authn-oidc-*). */
+/** Converts the flags `--oidc-*` to one issuer of an AuthenticationConfiguration (authn-oidc-*). */
 import type { JwtConfiguration } from '../configuration/configuration.ts';
 import { ALGORITHMS } from '../jwt/signature.ts';
 
@@ -6,20 +6,20 @@ export interface OidcFlags {
   readonly issuerUrl: string;
   readonly clientId: string;
   readonly usernameClaim: string;
-  /** `-` for none; empty: by the claim. */
+  /** `-` means no prefix; if empty, the default prefix depends on the claim. */
   readonly usernamePrefix: string;
   readonly groupsClaim: string;
   readonly groupsPrefix: string;
-  /** `key=value`, each. */
+  /** Each in the form `key=value`. */
   readonly requiredClaims: readonly string[];
-  /** The authority of the provider's certificate, as PEM text. */
+  /** The certificate of the provider's authority, in PEM. */
   readonly certificateAuthority: string;
   readonly signingAlgorithms: readonly string[];
 }
 
 export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
   const { usernameClaim, groupsClaim } = flags;
-  // The last value of a claim counts.
+  // If a claim is repeated, the last value applies.
   const required = new Map(flags.requiredClaims.map((pair) => splitOnce(pair)));
   return {
     issuer: {
@@ -48,7 +48,7 @@ export function toIssuerConfiguration(flags: OidcFlags): JwtConfiguration {
   };
 }
 
-/** By default the issuer, so that users of different issuers are distinct; emails are unique without one. */
+/** Returns the prefix of user names. The default is the issuer, so that users of different issuers are distinct, or '' for emails. */
 function chooseUsernamePrefix({ usernamePrefix: prefix, usernameClaim, issuerUrl }: OidcFlags): string {
   if (prefix === '-') return '';
   if (prefix !== '') return prefix;
@@ -60,7 +60,7 @@ function splitOnce(pair: string): readonly [string, string] {
   return index < 0 ? [pair, ''] : [pair.slice(0, index), pair.slice(index + 1)];
 }
 
-/** Returns the problem of the flags themselves; the resulting issuer is validated like one of a configuration file. */
+/** Returns the problem of the flags. The converted issuer is validated later, like an issuer in a configuration file. */
 export function findOidcFlagProblem(flags: Omit<OidcFlags, 'certificateAuthority'>): string | undefined {
   const { issuerUrl, clientId, requiredClaims, signingAlgorithms } = flags;
   if (issuerUrl === '' || clientId === '') {

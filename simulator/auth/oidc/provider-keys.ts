@@ -1,6 +1,6 @@
 /**
- * The signing keys of a provider: located by OpenID discovery, fetched when first needed, and again when none of them verifies a token
- * (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent tokens share a request.
+ * The signing keys of a provider. Their URL is found by OpenID discovery. They are fetched at first use, and again if no key verifies a
+ * token (authn-oidc-issuer-url-discovers-keys, authn-oidc-no-provider-call). Concurrent authentications share a request.
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
@@ -9,13 +9,13 @@ import type { VerificationKey } from '../jwt/signature.ts';
 import type { RemoteAnswer, SendRemoteRequest } from '../remote.ts';
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
-/** Milliseconds before a failed discovery is retried. */
+/** The time before a failed discovery is retried, in milliseconds. */
 const RETRY_AFTER = 1_000;
 
 export interface KeySource {
   /** The keys of the last response. */
   readonly cached: readonly VerificationKey[];
-  /** Fetches the keys, unless those of the last response are still fresh; rejects when that fails. */
+  /** Fetches the keys, unless the keys of the last response are fresh. Rejects if the request fails. */
   refresh(): Promise<readonly VerificationKey[]>;
 }
 
@@ -25,10 +25,10 @@ export class ProviderKeys implements KeySource {
   readonly #issuer: JwtConfiguration['issuer'];
   #keysUrl: string | undefined;
   #keys: readonly VerificationKey[] = [];
-  /** From the Cache-Control header of the provider. */
+  /** The time until which the keys are fresh, from the Cache-Control header of the provider. */
   #freshUntil = 0;
   #notBefore = 0;
-  #running: Promise<readonly VerificationKey[]> | undefined;
+  #pendingFetch: Promise<readonly VerificationKey[]> | undefined;
 
   constructor(
     issuer: JwtConfiguration['issuer'],
@@ -46,14 +46,15 @@ export class ProviderKeys implements KeySource {
 
   refresh(): Promise<readonly VerificationKey[]> {
     if (this.#clock.now() < this.#freshUntil) return Promise.resolve([]);
-    this.#running ??= this.#fetch().finally(() => {
-      this.#running = undefined;
+    this.#pendingFetch ??= this.#fetch().finally(() => {
+      this.#pendingFetch = undefined;
     });
-    return this.#running;
+    return this.#pendingFetch;
   }
 
   async #fetch(): Promise<readonly VerificationKey[]> {
-    if (this.#clock.now() < this.#notBefore) throw new Error('the previous discovery of the provider has just failed');
+    if (this.#clock.now() < this.#notBefore)
+      throw new Error('the discovery of the provider failed less than a second ago');
     try {
       this.#keysUrl ??= await this.#discover();
       const answer = checkSuccess(await this.#sendRemoteRequest({ url: this.#keysUrl }), this.#keysUrl);
@@ -67,20 +68,20 @@ export class ProviderKeys implements KeySource {
     }
   }
 
-  /** The document must contain the issuer, even if it was fetched from the discovery URL. */
+  /** Returns the URL of the keys. The discovery document must contain the issuer, even if it comes from the discovery URL. */
   async #discover(): Promise<string> {
     const { url, discoveryURL } = this.#issuer;
     const configurationUrl = discoveryURL === '' ? `${url.replace(/\/$/, '')}${WELL_KNOWN}` : discoveryURL;
     const answer = checkSuccess(await this.#sendRemoteRequest({ url: configurationUrl }), configurationUrl);
     const document: { issuer?: unknown; jwks_uri?: unknown } = JSON.parse(answer.body);
-    if (document.issuer !== url) throw new Error(`${configurationUrl} has another issuer than ${url}`);
+    if (document.issuer !== url) throw new Error(`the issuer in ${configurationUrl} is not ${url}`);
     if (typeof document.jwks_uri !== 'string') throw new Error(`${configurationUrl} has no jwks_uri`);
     return document.jwks_uri;
   }
 }
 
 function checkSuccess(answer: RemoteAnswer, url: string): RemoteAnswer {
-  if (answer.status !== 200) throw new Error(`${url} returned ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${url} returned status code ${answer.status} instead of 200`);
   return answer;
 }
 
@@ -90,7 +91,7 @@ function readMaxAge({ headers }: RemoteAnswer): number {
   return Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0);
 }
 
-/** Returns no key for shared secrets and unreadable keys. */
+/** Returns the verification key of a JWK, or no key for shared secrets and unreadable keys. */
 function readKey(jwk: unknown): VerificationKey[] {
   if (!isJsonObject(jwk)) return [];
   const { kid, use } = jwk;

@@ -1,8 +1,9 @@
 /**
- * The RBAC authorizer (`--authorization-mode=RBAC`): a request is allowed when a rule of a role that is bound to the user allows it.
- * ClusterRoleBindings apply in all namespaces, RoleBindings in their own. It never denies, it has no opinion.
+ * The RBAC authorizer (`--authorization-mode=RBAC`): allows a request if a rule of a role that is bound to the user allows it.
+ * ClusterRoleBindings apply in all namespaces, RoleBindings in their own namespace. The authorizer never denies a request; without a
+ * matching rule, it has no opinion.
  *
- * The default permissions are roles too, created when the server starts (controllers/bootstrap).
+ * The default permissions are stored roles, which the server creates when it starts (controllers/bootstrap).
  */
 
 import type { UserInfo } from '../../ground/user.ts';
@@ -18,7 +19,7 @@ import { allowsRequest } from './rule.ts';
 
 export type { RoleSource } from './role-rules.ts';
 
-/** `group` is the API group of roles, for messages. */
+/** Creates the authorizer. `group` is the API group of roles, for messages. */
 export function createRbacAuthorizer(source: RoleSource, group: string): Authorizer {
   const authorize = async (user: UserInfo, attributes: AuthorizerAttributes): Promise<AuthorizerDecision> => {
     if (user.groups.includes('system:masters')) return ALLOWED;

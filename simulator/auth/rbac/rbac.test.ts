@@ -16,7 +16,7 @@ const resource = (verb: string, resourcePath: string, name = '', group = ''): Au
 const path = createPathAttributes;
 const allRules = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
 
-const RULES: readonly (readonly [rule: PolicyRule, asked: AuthorizerAttributes, allowed: boolean])[] = [
+const RULES: readonly (readonly [rule: PolicyRule, attributes: AuthorizerAttributes, isAllowed: boolean])[] = [
   [{}, resource('get', 'pods'), false],
   [allRules, resource('get', 'pods/status', 'x', 'g'), true],
   [allRules, path('/api'), false],
@@ -68,7 +68,7 @@ test('a binding applies to its user, group or service account', async () => {
   assert.equal((await authorize(account, 'system:serviceaccount:c:b')).allowed, false);
 });
 
-test('a RoleBinding applies in its namespace, a ClusterRoleBinding everywhere', async () => {
+test('a RoleBinding applies in its namespace, and a ClusterRoleBinding in all namespaces', async () => {
   const user = { kind: 'User', name: 'zed' };
   assert.equal((await authorize(createSource(user, 'ClusterRole', 'a'), 'zed')).allowed, true);
   assert.equal((await authorize(createSource(user, 'ClusterRole', ''), 'zed')).allowed, true);
@@ -80,7 +80,7 @@ test('a missing role is an error in the decision', async () => {
   assert.deepEqual(answer, { allowed: false, reason: 'RBAC: clusterrole.rbac "gone" not found' });
 });
 
-test('system:masters may do everything; other users need a role', async () => {
+test('system:masters has all permissions, and other users need a role', async () => {
   const emptySource: RoleSource = { bindings: async () => [], role: async () => undefined };
   const ask = async (groups: readonly string[], attributes: AuthorizerAttributes) =>
     (await createRbacAuthorizer(emptySource, 'rbac').authorize({ name: 'x', groups }, attributes)).allowed;

@@ -1,6 +1,6 @@
 /**
- * The role bindings that apply to a user, with the rules of their roles: cluster role bindings, and the role bindings of a namespace. Each
- * comes with its description for the reason of a decision.
+ * Finds the ClusterRoleBindings and the RoleBindings of a namespace that apply to a user, with the rules of their roles. Each has a
+ * description for the reason of a decision.
  */
 
 import { quote } from '../../../values/go-quote.ts';
@@ -12,7 +12,7 @@ import { parseServiceAccount } from '../service-account.ts';
 
 /** The source of roles and bindings. */
 export interface RoleSource {
-  /** '' for ClusterRoleBindings. */
+  /** Returns the RoleBindings of a namespace. The namespace '' means ClusterRoleBindings. */
   bindings(namespace: string): Promise<readonly ApiObject[]>;
   role(kind: RoleKind, namespace: string, name: string): Promise<ApiObject | undefined>;
 }
@@ -32,13 +32,13 @@ type Subject = {
 
 export interface Binding {
   readonly rules: readonly PolicyRule[];
-  /** `ClusterRoleBinding "b" of ClusterRole "r" to User "u"` */
+  /** A text such as `ClusterRoleBinding "b" of ClusterRole "r" to User "u"`. */
   readonly description: string;
   /** The error if the role does not exist. */
   readonly problem?: string;
 }
 
-/** `group` is the API group of roles, for messages. */
+/** Yields the bindings that apply to the user. `group` is the API group of roles, for messages. */
 export async function* findBindings(
   source: RoleSource,
   group: string,
@@ -71,7 +71,7 @@ export function readRules(role: ApiObject | undefined): readonly PolicyRule[] {
   return rules ?? [];
 }
 
-/** `a`, or `[a, b]`, each once. */
+/** Formats the distinct errors: `a`, or `[a, b]`. */
 export function joinErrors(errors: readonly string[]): string {
   const distinct = [...new Set(errors)];
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;

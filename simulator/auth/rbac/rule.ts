@@ -1,6 +1,7 @@
 /**
- * Matches a rule of a role with a request (authz-decision-attributes): each of its lists must contain the attribute. A subresource is
- * matched by its own name, `pods/status`, or by `ANY/status`; a rule for `pods` does not match it (rest-subresource-own-authorization).
+ * Reports whether a rule of a role allows a request (authz-decision-attributes): each list of the rule must contain the attribute. A
+ * subresource matches its own name, such as `pods/status`, and the name with a star for the resource. A rule for `pods` does not match it
+ * (rest-subresource-own-authorization).
  */
 import type { PolicyRule } from '../../pure/rbac/policy-rule.ts';
 import type { AuthorizerAttributes } from '../authorizer.ts';
@@ -28,7 +29,7 @@ function hasResource({ resources }: PolicyRule, resource: string, subresource: s
   );
 }
 
-/** A star at the end of the pattern matches any suffix. */
+/** Reports whether the pattern matches the path. A star at the end of the pattern matches every suffix. */
 function matchesPath(pattern: string, path: string): boolean {
   if (pattern === ANY || pattern === path) return true;
   return pattern.endsWith(ANY) && path.startsWith(pattern.replace(/\*+$/, ''));

@@ -1,4 +1,4 @@
-/** Reads the stored roles and bindings, so that changes take effect with the next request. */
+/** Reads the stored roles and bindings for each request, so that changes take effect immediately. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import type { Registry } from '../../registry/resource.ts';
@@ -6,7 +6,7 @@ import type { Storage } from '../../store/open-storage.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import type { RoleSource } from './role-rules.ts';
 
-/** Without the API group there are no roles. */
+/** Creates the source of roles. It is empty if the API group of roles is not served. */
 export function createRoleSource(
   registry: Registry,
   storage: Pick<Storage, 'openResource'>,

@@ -1,18 +1,18 @@
-/** The claims of service account tokens: bound ones, which the server issues, and legacy ones, which are stored in Secrets. */
+/** Reads the claims of bound tokens, which the server issues, and of legacy tokens, which are stored in Secrets. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Claims } from '../../pure/jwt/compact-token.ts';
 import type { LegacyClaims, Reference } from '../../pure/jwt/legacy-claims.ts';
 import { isObject } from '../../pure/value/is-object.ts';
 
-/** `boundObjects`: the objects besides the account that must still exist, by resource. */
 export interface AccountClaims {
   readonly namespace: string;
   readonly account: Reference;
+  /** The objects that must exist in addition to the account, by resource. */
   readonly boundObjects: Readonly<Partial<Record<'pods' | 'secrets' | 'nodes', Reference>>>;
   readonly id: string;
 }
 
-/** Undefined when a claim is missing or has the wrong type. */
+/** Returns the claims of a bound token, or undefined if a claim is missing or has the wrong type. */
 export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): AccountClaims | undefined {
   const privateClaims = claims[protocolPrefix];
   if (!isObject(privateClaims)) return undefined;
@@ -26,7 +26,7 @@ export function readAccountClaims(claims: Claims, { protocolPrefix }: Dialect): 
     ['node', 'nodes'],
   ] as const) {
     if (privateClaims[member] === undefined) continue;
-    // A pod may be assigned to a node that does not exist, and has no uid then.
+    // The node of a pod may not exist. In this case, its reference has no uid.
     const boundReference = readReference(privateClaims[member], resource === 'nodes');
     if (boundReference === undefined) return undefined;
     boundReferences[resource] = boundReference;

@@ -53,7 +53,7 @@ test('a token authenticates its account while the account exists', async () => {
   assert.equal(await tokens.authenticateToken(token), undefined);
 });
 
-test('a token with other audiences is valid only for them', async () => {
+test('a token with other audiences is valid only for these audiences', async () => {
   const token = await issuer.sign(claims({ aud: ['vault', 'safe'] }));
   assert.equal(await server(ACCOUNT).authenticateToken(token), undefined);
   assert.deepEqual((await server(ACCOUNT).authenticateToken(token, ['safe', 'x']))?.audiences, ['safe']);
@@ -83,7 +83,7 @@ test('a token without exp does not expire', async () => {
   assert.equal(result?.user.name, 'system:serviceaccount:a:robot');
 });
 
-test('exp may be a minute ago', async () => {
+test('a token is valid until one minute after exp', async () => {
   const result = await server(ACCOUNT).authenticateToken(await issuer.sign(claims({ exp: NOW - 60 })));
   assert.equal(result?.user.name, 'system:serviceaccount:a:robot');
 });
@@ -111,7 +111,7 @@ test('a legacy token is valid while its Secret contains it', async () => {
   assert.equal(result?.user.uid, '1');
 });
 
-test('reads several keys from a PEM file; the key ID is the digest', () => {
+test('a PEM file can contain several keys, and the ID of a key is its digest', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' });
   const keys = parseVerificationKeys(`${pem}\n${key.key.export({ type: 'spki', format: 'pem' })}`);

@@ -1,6 +1,6 @@
 /**
- * Authenticates service account tokens. Verified signatures are cached; the service account and the other objects that a token is bound
- * to are looked up with each request, so that deleting one revokes the token (authn-sa-lookup-revokes).
+ * Authenticates service account tokens. Verified signatures are cached. The service account and the other objects to which a token is bound
+ * are read for each request, so that the deletion of one of them revokes the token (authn-sa-lookup-revokes).
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
@@ -22,20 +22,20 @@ import { type AccountClaims, readAccountClaims, readLegacyClaims } from './accou
 export interface AccountConfig {
   readonly keys: readonly VerificationKey[];
   readonly issuers: readonly string[];
-  /** The audiences of this server; a token without `aud` has these. */
+  /** The audiences of this server, which also apply to a token without `aud`. */
   readonly audiences: readonly string[];
-  /** Whether legacy tokens are looked up; bound ones always are. */
+  /** True if the Secrets of legacy tokens are looked up. The objects of bound tokens are always looked up. */
   readonly lookup: boolean;
   readonly objects: StoredObjects;
   readonly clock: Pick<Clock, 'now'>;
   readonly dialect: Dialect;
 }
 
-/** Milliseconds for which a signature is not verified again. */
+/** The cache times of verified signatures in milliseconds. */
 const CACHE_TTLS = { successTtl: 10_000, failureTtl: 0 };
-/** Milliseconds that clocks may differ; unlike for tokens of a provider, for `exp` too. */
+/** The tolerance for `nbf`, `iat` and `exp` in milliseconds. For tokens of OpenID providers, `exp` has no tolerance. */
 const CLOCK_SKEW = 60_000;
-/** The last valid date. */
+/** The latest time of a JavaScript Date in milliseconds. */
 const LATEST = 8.64e15;
 const NO_USER: UserInfo = { name: '', groups: [] };
 
@@ -83,7 +83,7 @@ async function continueIfSigned(
   return (await signatureResult) === undefined ? undefined : authenticate();
 }
 
-/** A token without `exp` does not expire, whether it is a legacy token or not. */
+/** Reports whether the current time is within `nbf`, `iat` and `exp`. A token without `exp` does not expire. */
 function isCurrent({ exp, nbf, iat }: Claims, clock: AccountConfig['clock']): boolean {
   const now = clock.now();
   if (exp !== undefined && !(isTime(exp) && exp * 1000 + CLOCK_SKEW >= now)) return false;
@@ -94,7 +94,7 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value * 1000) <= LATEST;
 }
 
-/** Returns the requested audiences that the token has. A token without `aud` has those of this server. */
+/** Returns the requested audiences that the token has. A token without `aud` has the audiences of this server. */
 function matchAudiences(
   { aud }: Claims,
   requestedAudiences: readonly string[],
@@ -111,7 +111,7 @@ async function findBoundUser(claims: Claims, config: AccountConfig): Promise<Use
   const account = await objects.get('serviceaccounts', tokenClaims.namespace, tokenClaims.account.name);
   if (!existsWithUid(account, tokenClaims.account)) return undefined;
   for (const [resource, reference] of Object.entries(tokenClaims.boundObjects)) {
-    // The node of a bound pod is not looked up: the pod is deleted with it.
+    // The node of a bound pod is not read, because the pod is deleted together with its node.
     if (resource === 'nodes' && tokenClaims.boundObjects.pods !== undefined) continue;
     const namespace = resource === 'nodes' ? '' : tokenClaims.namespace;
     if (!existsWithUid(await objects.get(resource, namespace, reference.name), reference)) return undefined;
@@ -133,13 +133,13 @@ async function findLegacyUser(token: string, claims: Claims, config: AccountConf
   return existsWithUid(account, tokenClaims.account) ? user : undefined;
 }
 
-/** An object of the same name with another uid does not count. */
+/** Reports whether the object exists, is not terminating, and has the uid of the reference. */
 function existsWithUid(object: ApiObject | undefined, { uid }: Reference): boolean {
   if (object === undefined || object.metadata.deletionTimestamp !== undefined) return false;
   return object.metadata.uid === uid;
 }
 
-/** It must have the type of token Secrets, and no label that marks the token as invalid before its deletion. */
+/** Reports whether the Secret has the type of token Secrets, and no label that marks its token as invalid. */
 function isValid({ type, metadata }: ApiObject, { protocolPrefix }: Dialect): boolean {
   const since = metadata.labels?.[`${protocolPrefix}/legacy-token-invalid-since`] ?? '';
   return type === `${protocolPrefix}/service-account-token` && since === '';

@@ -16,7 +16,7 @@ test('the key set verifies the tokens of the issuer', async () => {
   assert.equal(payload.sub, 'a');
 });
 
-test('the configuration names the issuer, the key set and the algorithms', () => {
+test('the configuration contains the issuer, the URL of the key set and the algorithms', () => {
   const documents = createIssuerDocuments({ issuer: ISSUER, keySetUrl: undefined, keys: [key, generateKey()] });
   assert.deepEqual(JSON.parse(documents?.createConfiguration('a:1') ?? ''), {
     issuer: ISSUER,
@@ -27,7 +27,7 @@ test('the configuration names the issuer, the key set and the algorithms', () =>
   });
 });
 
-test('the configuration names another key set if one is given', () => {
+test('the configuration contains the configured URL of the key set', () => {
   const keySetUrl = 'https://keys.example/jwks';
   const documents = createIssuerDocuments({ issuer: ISSUER, keySetUrl, keys: [key] });
   const { jwks_uri: url }: { jwks_uri: unknown } = JSON.parse(documents?.createConfiguration('a:1') ?? '');

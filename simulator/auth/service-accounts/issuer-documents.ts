@@ -1,11 +1,11 @@
 /**
- * The OpenID documents of the issuer of service account tokens: the configuration and the public keys. Other servers verify tokens with them.
- * kube-apiserver serves them since 1.20, if the issuer is an https URL without a query or a fragment.
+ * Creates the OpenID documents of the issuer of service account tokens, with which other servers verify tokens: the configuration and the
+ * public keys. kube-apiserver serves them since 1.20 if the issuer is an https URL without a query or fragment.
  */
 import type { PublicKey } from './keys.ts';
 
 export interface IssuerDocuments {
-  /** `address`: host and port of this server for clients. */
+  /** Returns the OpenID configuration. `address` is host and port of this server for clients. */
   createConfiguration(address: string): string;
   /** A JSON Web Key Set. */
   readonly keySet: string;
@@ -13,7 +13,7 @@ export interface IssuerDocuments {
 
 export interface IssuerSettings {
   readonly issuer: string;
-  /** The URL of the key set; by default it is that of this server. */
+  /** The URL of the key set. The default is the key set of this server. */
   readonly keySetUrl: string | undefined;
   readonly keys: readonly PublicKey[];
 }
@@ -21,7 +21,7 @@ export interface IssuerSettings {
 export const CONFIGURATION_PATH = '/.well-known/openid-configuration';
 export const KEY_SET_PATH = '/openid/v1/jwks';
 
-/** Returns undefined if the issuer, or the URL of the key set, cannot be published. */
+/** Returns the documents, or undefined if the issuer or the URL of the key set is not a valid https URL. */
 export function createIssuerDocuments({ issuer, keySetUrl, keys }: IssuerSettings): IssuerDocuments | undefined {
   const url = parseHttpsUrl(issuer);
   if (url === undefined || url.search !== '' || url.hash !== '') return undefined;

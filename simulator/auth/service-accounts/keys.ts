@@ -1,6 +1,6 @@
 /**
- * The keys of service account tokens: PEM files with one or more RSA or ECDSA keys, public or private (authn-sa-key-file-flag). The ID of
- * a key, the `kid` of its tokens, is its digest.
+ * Reads the keys of service account tokens from PEM files with one or more public or private RSA or ECDSA keys (authn-sa-key-file-flag).
+ * The ID of a key, which its tokens have in `kid`, is its digest.
  */
 
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
@@ -26,22 +26,22 @@ const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r
 
 export function parseVerificationKeys(text: string): PublicKey[] {
   const blocks = [...text.matchAll(PEM)].filter(([, kind]) => /KEY|CERTIFICATE/.test(kind ?? ''));
-  if (blocks.length === 0) throw new KeyFileError('it contains no key');
+  if (blocks.length === 0) throw new KeyFileError('the file contains no PEM key');
   return blocks.map(([pem]) => describeKey(readPublicKey(pem)));
 }
 
-/** The first private key of the text. */
+/** Returns the first private key in the text. */
 export function parseSigningKey(text: string): SigningKey {
   const [pem] = [...text.matchAll(PEM)].find(([, kind]) => kind?.endsWith('PRIVATE KEY')) ?? [];
-  if (pem === undefined) throw new KeyFileError('it contains no private key');
+  if (pem === undefined) throw new KeyFileError('the file contains no PEM private key');
   try {
     return toSigningKey(createPrivateKey(pem));
   } catch (error) {
-    throw new KeyFileError(`the key in it cannot be read: ${readErrorMessage(error)}`);
+    throw new KeyFileError(`the file contains an invalid private key: ${readErrorMessage(error)}`);
   }
 }
 
-/** Generated where no key is configured. */
+/** Generates a key, for a server without a configured key. */
 export function generateKey(): SigningKey {
   return toSigningKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 }
@@ -61,7 +61,7 @@ function chooseSigningAlgorithm({ asymmetricKeyType, asymmetricKeyDetails }: Key
   if (asymmetricKeyType === 'rsa') return 'RS256';
   const algorithm = CURVES[asymmetricKeyDetails?.namedCurve ?? ''];
   if (algorithm === undefined)
-    throw new KeyFileError('it is neither an RSA key nor one of the curves 256, 384 and 521');
+    throw new KeyFileError('the key must be an RSA key, or an ECDSA key with the curve P-256, P-384 or P-521');
   return algorithm;
 }
 
@@ -69,6 +69,6 @@ function readPublicKey(pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch (error) {
-    throw new KeyFileError(`a key in it cannot be read: ${readErrorMessage(error)}`);
+    throw new KeyFileError(`the file contains an invalid key: ${readErrorMessage(error)}`);
   }
 }

@@ -193,8 +193,8 @@ export const admissionWebhookFaults = {
     also: [
       {
         in: 'handlers/admission/admission.ts',
-        find: '  await callValidating(request);\n}\n\n/** Throws the error that rejects the deletion. */',
-        put: '}\n\n/** Throws the error that rejects the deletion. */',
+        find: '  await callValidating(request);\n}\n\n/** Runs admission for a deletion. Throws the error that rejects the deletion. */',
+        put: '}\n\n/** Runs admission for a deletion. Throws the error that rejects the deletion. */',
       },
     ],
   },

@@ -153,8 +153,8 @@ export const policyFaults = {
     bug: 'the configuration of a mutating policy may set a part of an atomic list',
     breaks: ['cel-mutating-policy-apply-atomic'],
     in: 'handlers/admission/policies/apply-mutation.ts',
-    find: 'if (atomics.length > 0)',
-    put: 'if (atomics.length > 99)',
+    find: 'if (atomicPaths.length > 0)',
+    put: 'if (atomicPaths.length > 99)',
   },
   'keys-of-patches-unescaped': {
     bug: 'a key with a slash becomes two segments of a path',
@@ -167,8 +167,8 @@ export const policyFaults = {
     bug: 'unknown fields that the patch of a policy adds are dropped',
     breaks: ['cel-mutating-policy-json-patch-refused'],
     in: 'handlers/admission/webhook-version.ts',
-    find: "author === 'policy' && registered !== undefined && strictProblems",
-    put: "author !== 'policy' && registered !== undefined && strictProblems",
+    find: "author === 'policy' && registeredTypes !== undefined && strictProblems",
+    put: "author !== 'policy' && registeredTypes !== undefined && strictProblems",
   },
   'failed-tests-of-patches-refuse': {
     bug: "a request is rejected if the test of a policy's patch fails",

@@ -30,7 +30,7 @@ export const policyValidationFaults = {
     bug: 'the match conditions of a webhook are not validated',
     breaks: ['cel-webhook-condition-refused'],
     in: 'registry/kinds/admission/webhook-validation.ts',
-    find: '...(demands.sameConditions\n        ? []',
+    find: '...(requirements.sameConditions\n        ? []',
     put: '...(webhook\n        ? []',
   },
   'types-of-policies-unchecked': {

@@ -142,12 +142,12 @@ import type { Json } from '../object.ts';`,
     also: [
       {
         in: 'handlers/apply/apply.ts',
-        find: '/** A configuration with a uid',
+        find: '/** Returns the error for a configuration with a uid',
         put: `function named({ status }: StatusError, name: string): StatusError {
   return new StatusError({ ...status, details: { name, ...status.details } });
 }
 
-/** A configuration with a uid`,
+/** Returns the error for a configuration with a uid`,
       },
       {
         in: 'handlers/apply/apply.ts',

@@ -189,15 +189,15 @@ const resetFaults = {
     bug: 'managedFields with one empty entry are ignored',
     breaks: ['mf-reset-single-empty-entry', 'mf-reset-with-other-changes'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'hasChangeResult && isResetRequest(call, sentEntries)',
+    find: 'changesManagedFields && isResetRequest(call, sentEntries)',
     put: 'false',
   },
   'resets-by-put-only': {
     bug: 'one empty entry resets managedFields in a PUT, but not in a patch',
     breaks: ['mf-reset-single-empty-entry'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'hasChangeResult && isResetRequest(call, sentEntries)',
-    put: "call.verb === 'update' && hasChangeResult && isResetRequest(call, sentEntries)",
+    find: 'changesManagedFields && isResetRequest(call, sentEntries)',
+    put: "call.verb === 'update' && changesManagedFields && isResetRequest(call, sentEntries)",
   },
   'empty-list-resets': {
     bug: 'an empty list resets managedFields',
@@ -210,9 +210,9 @@ const resetFaults = {
     bug: 'a PUT without managedFields resets managedFields',
     breaks: ['mf-reset-empty-list-ignored'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decodedFields = hasChangeResult ?',
+    find: 'const decodedFields = changesManagedFields ?',
     put: `if (sentEntries === undefined) return { reset: true, managed: NO_MANAGERS };
-  const decodedFields = hasChangeResult ?`,
+  const decodedFields = changesManagedFields ?`,
   },
   'resets-own-nothing': {
     bug: 'the manager that resets managedFields owns none of the other fields that it changes',
@@ -236,7 +236,7 @@ const entryFaults = {
     bug: 'managedFields of an update are ignored unless the list resets the entries',
     breaks: ['mf-sent-by-updates'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: 'const decodedFields = hasChangeResult ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',
+    find: 'const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGERS;',
     put: 'const decodedFields = NO_MANAGERS;',
   },
   'ten-records-for-all': {

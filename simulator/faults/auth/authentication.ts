@@ -272,8 +272,8 @@ const proxyFaults = {
     bug: 'proxy headers are trusted from any client',
     breaks: ['authn-method-proxy'],
     in: 'auth/request-headers.ts',
-    find: 'const proxy = isProxy(request);',
-    put: 'const proxy: boolean | undefined = true;',
+    find: 'const isAllowedProxy = isProxy(request);',
+    put: 'const isAllowedProxy: boolean | undefined = true;',
   },
   'every-proxy-allowed': {
     bug: 'the allowed names of proxies are not checked',

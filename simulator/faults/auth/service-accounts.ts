@@ -97,7 +97,7 @@ const tokenFaults = {
     bug: 'without service account key files, the server generates a key instead of using its TLS key',
     breaks: ['authn-sa-key-file-default'],
     in: 'start/token-sources.ts',
-    find: 'signingKeyIn(tlsKey) ?? generateKey()',
+    find: 'findSigningKey(tlsKey) ?? generateKey()',
     put: 'generateKey()',
   },
   'token-life-ignored': {

@@ -90,8 +90,8 @@ const phaseFaults = {
     bug: 'a DELETE that finalizers delay returns the object as it was before the DELETE',
     breaks: ['del-pending-returns-object'],
     in: 'handlers/deletion/delete-object.ts',
-    find: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
-    put: 'if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: first.previous ?? storedItem };',
+    find: 'if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };',
+    put: 'if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: firstWrite.previous ?? storedItem };',
     also: [
       {
         in: 'handlers/deletion/delete.ts',
@@ -129,8 +129,8 @@ const ownerFaults = {
     bug: 'only the owner reference to the controller is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
-    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
+    find: 'problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
+    put: 'if (reference.controller === true) problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
   },
   'dependents-stay': {
     bug: 'the garbage collector considers only owners of the same kind as the dependent',

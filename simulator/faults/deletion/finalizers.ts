@@ -195,8 +195,8 @@ export const finalizerFaults = {
     bug: 'only the first owner reference may not refer to an Event',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: '...refuseEvent(reference, path));',
-    put: '...(index === 0 ? refuseEvent(reference, path) : []));',
+    find: '...rejectEvent(reference, path));',
+    put: '...(index === 0 ? rejectEvent(reference, path) : []));',
   },
   'policy-finalizers-uncounted': {
     bug: 'an object is removed with the last finalizer of a client although the finalizer foregroundDeletion remains',

@@ -107,7 +107,7 @@ import type { Call }`,
     bug: 'the force option is accepted together with dryRun',
     breaks: ['del-force-excludes-dryrun', 'del-force-excludes-status-422'],
     in: 'handlers/options/delete-options.ts',
-    find: 'dryRun: dryRun.length > 0 && !forceHasDryRun,',
+    find: 'dryRun: dryRun.length > 0 && !allowsForcedDryRun,',
     put: 'dryRun: false,',
   },
   'force-beside-grace': {

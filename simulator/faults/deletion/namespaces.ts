@@ -75,14 +75,14 @@ export const namespaceFaults = {
     bug: 'a Namespace with generateName has no label with its name',
     breaks: ['ns-name-label'],
     in: 'registry/kinds/core/namespaces.ts',
-    find: '    prepareForCreate(namespace) {\n      label(namespace);',
-    put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') label(namespace);",
+    find: '    prepareForCreate(namespace) {\n      addNameLabel(namespace);',
+    put: "    prepareForCreate(namespace) {\n      if ((namespace.metadata.generateName ?? '') === '') addNameLabel(namespace);",
   },
   'namespace-label-of-client': {
     bug: 'the label with the name of a Namespace can be changed',
     breaks: ['ns-name-label'],
     in: 'registry/kinds/core/namespaces.ts',
-    find: "if ((namespace.metadata.name ?? '') !== '') label(namespace);",
-    put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) label(namespace);",
+    find: "if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);",
+    put: "if ((namespace.metadata.name ?? '') !== '' && namespace.metadata.labels?.[nameLabel] === undefined) addNameLabel(namespace);",
   },
 } as const satisfies Record<string, Fault>;

@@ -65,9 +65,9 @@ function validateSubset(subset: EndpointSubset,`,
     bug: 'an address without ip is stored',
     breaks: ['ep-ip-required'],
     in: 'registry/kinds/core/endpoints.ts',
-    find: 'const parsedValue = parseIp(ip);',
+    find: 'const parsedIp = parseIp(ip);',
     put: `if (ip === '') return [];
-  const parsedValue = parseIp(ip);`,
+  const parsedIp = parseIp(ip);`,
   },
   'prefix-length-ignored': {
     bug: 'the address parser accepts and ignores a prefix length',

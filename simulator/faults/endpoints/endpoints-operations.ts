@@ -172,8 +172,8 @@ export const endpointsOperationFaults = {
     also: [
       {
         in: 'handlers/patching/apply-patch.ts',
-        find: "const NO_PATCH = 'Invalid JSON Patch';",
-        put: `const NO_PATCH = 'Invalid JSON Patch';
+        find: "const INVALID_PATCH = 'Invalid JSON Patch';",
+        put: `const INVALID_PATCH = 'Invalid JSON Patch';
 
 function joinedSubsets(before: JsonObject, after: JsonObject): JsonObject[] {
   const [old, now] = [before, after].map(({ subsets = [] }) => subsets) as [JsonObject[], JsonObject[]];

@@ -64,8 +64,8 @@ export const assignedValueFaults = {
     bug: 'a PUT of a Service without its node port assigns another node port',
     breaks: ['kind-service-node-port'],
     in: 'registry/kinds/services/allocation.ts',
-    find: 'if (!port.nodePort && known && !used.has(Number(known))) port.nodePort = known;',
-    put: 'if (!port.nodePort && known && used.has(Number(known))) port.nodePort = known;',
+    find: 'if (!port.nodePort && allocatedPort && !usedPorts.has(Number(allocatedPort))) port.nodePort = allocatedPort;',
+    put: 'if (!port.nodePort && allocatedPort && usedPorts.has(Number(allocatedPort))) port.nodePort = allocatedPort;',
   },
   'load-balancer-has-no-node-ports': {
     bug: 'only Services of type NodePort get node ports',

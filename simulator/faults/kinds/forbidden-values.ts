@@ -13,8 +13,8 @@ export const forbiddenValueFaults = {
     bug: 'the endPort of a NetworkPolicy must be greater than its port',
     breaks: ['kind-values-validated'],
     in: 'registry/kinds/networking/network-policies.ts',
-    find: 'if (endPort < first)',
-    put: 'if (endPort <= first)',
+    find: 'if (endPort < numericPort)',
+    put: 'if (endPort <= numericPort)',
   },
   'config-keys-compared-once': {
     bug: 'only the first key of a ConfigMap may not be in binaryData as well',

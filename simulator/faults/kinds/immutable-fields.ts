@@ -41,8 +41,8 @@ export const immutableFieldFaults = {
     bug: 'the template of a Job can be changed while no Pod runs',
     breaks: ['kind-immutable-fields'],
     in: 'registry/kinds/batch/jobs.ts',
-    find: "    ['template', template, old] as const,\n",
-    put: "    ...(spec.parallelism === 0 ? [] : [['template', template, old] as const]),\n",
+    find: "    ['template', template, previousTemplate] as const,\n",
+    put: "    ...(spec.parallelism === 0 ? [] : [['template', template, previousTemplate] as const]),\n",
   },
   'claim-access-modes-change': {
     bug: 'the spec of a claim that is not bound can be changed',
@@ -76,12 +76,12 @@ export const immutableFieldFaults = {
     bug: 'all fields of the containers of a Pod can be changed',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: `    masked[member] = list(next, member).map((container, index) => {
+    find: `    restoredSpec[member] = list(next, member).map((container, index) => {
       const copy = { ...container };
-      keepMember(copy, before[index] ?? {}, 'image');
+      keepMember(copy, previousContainers[index] ?? {}, 'image');
       return copy;
     });`,
-    put: '    masked[member] = before;',
+    put: '    restoredSpec[member] = previousContainers;',
   },
   'pod-deadline-is-extended': {
     bug: 'activeDeadlineSeconds of a Pod can be raised',
@@ -94,15 +94,15 @@ export const immutableFieldFaults = {
     bug: 'the image of a container of a Pod cannot be changed',
     breaks: ['kind-pod-spec-immutable'],
     in: 'registry/kinds/core/pods/pod-changes.ts',
-    find: "keepMember(copy, before[index] ?? {}, 'image');",
-    put: "keepMember(copy, before[index] ?? {}, 'imagePullPolicy');",
+    find: "keepMember(copy, previousContainers[index] ?? {}, 'image');",
+    put: "keepMember(copy, previousContainers[index] ?? {}, 'imagePullPolicy');",
   },
   'cluster-ip-changes': {
     bug: 'the cluster IP of a Service can be changed',
     breaks: ['kind-service-cluster-ip-immutable'],
     in: 'registry/kinds/services/cluster-ips.ts',
-    find: "...(isNone && wasNone ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
-    put: "...(isNone === wasNone ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
+    find: "...(isHeadlessNow && wasHeadless ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
+    put: "...(isHeadlessNow === wasHeadless ? [] : validateListChange(spec, previous, 'clusterIPs', 'clusterIP')),",
   },
   'put-moves-cluster-ip': {
     bug: 'a PUT of a Service without its cluster IP assigns another cluster IP',

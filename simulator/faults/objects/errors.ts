@@ -201,8 +201,8 @@ export const errorFaults = {
     bug: 'the name of a CronJob may have 53 characters',
     breaks: ['err-422-validation'],
     in: 'registry/kinds/batch/cron-jobs.ts',
-    find: 'name.length > MAX_NAME ?',
-    put: 'name.length > MAX_NAME + 1 ?',
+    find: 'name.length > MAX_NAME_LENGTH\n',
+    put: 'name.length > MAX_NAME_LENGTH + 1\n',
   },
   'first-shared-key-rejected': {
     bug: 'only the first key of binaryData is compared with the keys of data',

@@ -145,8 +145,8 @@ export const evictionFaults = {
     bug: 'of several PodDisruptionBudgets that select a Pod, only the first is read',
     breaks: ['sub-eviction-budget'],
     in: 'handlers/acting/disruption-budget.ts',
-    find: 'if (otherItem !== undefined) {',
-    put: 'if (otherItem === null) {',
+    find: 'if (otherBudget !== undefined) {',
+    put: 'if (otherBudget === null) {',
   },
   'dry-run-evictions-without-budget': {
     bug: 'a dry run of an eviction ignores PodDisruptionBudgets',

@@ -89,8 +89,8 @@ export const metadataLimitFaults = {
     bug: 'only the first owner reference of an object is validated',
     breaks: ['del-owner-references-validated'],
     in: 'registry/metadata/owner-references.ts',
-    find: 'problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
-    put: 'if (reference === references[0]) problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));',
+    find: 'problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
+    put: 'if (reference === references[0]) problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));',
   },
   'patched-uids-ignored': {
     bug: 'another uid in a patch is ignored instead of rejected',

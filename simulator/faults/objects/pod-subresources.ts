@@ -52,7 +52,7 @@ export const podSubresourceFaults = {
     bug: 'a write of resize stores nothing',
     breaks: ['sub-resize-resources-only'],
     in: STRATEGY,
-    find: 'containers.map((container, index) => addResources(container, resizedObjects[index] ?? {}))',
+    find: 'containers.map((container, index) => addResources(container, requestedContainers[index] ?? {}))',
     put: 'containers',
   },
   'resize-changes-class': {
@@ -74,13 +74,13 @@ export const podSubresourceFaults = {
     breaks: ['sub-resize-invalid-422'],
     in: VALIDATION,
     find: 'return isRemoved ? [',
-    put: 'return isRemoved && at === undefined ? [',
+    put: 'return isRemoved && location === undefined ? [',
   },
   'resize-changes-other-resources': {
     bug: 'a resize can change other resources than cpu and memory',
     breaks: ['sub-resize-invalid-422'],
     in: VALIDATION,
-    find: 'if (deepEqual(maskResized(container), maskResized(previousContainer))) return [];',
+    find: 'if (deepEqual(omitResizable(container), omitResizable(previousContainer))) return [];',
     put: 'if (container.name === previousContainer.name) return [];',
   },
 } satisfies Record<string, Fault>;

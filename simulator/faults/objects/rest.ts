@@ -83,8 +83,8 @@ const nameFaults = {
     bug: 'an access review without attributes, or with resource and non-resource attributes, is accepted',
     breaks: ['rest-access-review-valid'],
     in: 'registry/reviews/access-validation.ts',
-    find: 'return { kinds, selectors };',
-    put: 'return { kinds: kinds.slice(kinds.length), selectors };',
+    find: 'return { kindProblems, selectorProblems };',
+    put: 'return { kindProblems: kindProblems.slice(kindProblems.length), selectorProblems };',
   },
   'review-names-returned': {
     bug: 'a review of the user returns the metadata that was sent',

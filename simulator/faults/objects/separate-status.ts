@@ -61,14 +61,14 @@ export const separateStatusFaults = {
     also: [
       {
         in: CUSTOM,
-        find: "const ratchets = facts.machinery.has('status-ratcheting');",
-        put: "const ratchets = facts.machinery.has('status-ratcheting');\n  let sentSpec: ApiObject['spec'] = null;",
+        find: "const hasRatcheting = facts.machinery.has('status-ratcheting');",
+        put: "const hasRatcheting = facts.machinery.has('status-ratcheting');\n  let sentSpec: ApiObject['spec'] = null;",
       },
       {
         in: CUSTOM,
-        find: `const isUnchanged = ratchets &&`,
+        find: `const isUnchanged = hasRatcheting &&`,
         put: `if (sentSpec !== null) problems.push(...findSchemaProblems({ spec: sentSpec }, structural));
-      const isUnchanged = ratchets &&`,
+      const isUnchanged = hasRatcheting &&`,
       },
     ],
   },

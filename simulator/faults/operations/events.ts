@@ -57,9 +57,9 @@ export const eventFaults = {
     bug: 'a new event needs no reportingController',
     breaks: ['event-requires-reportingcontroller'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: `  if (reporting === '') problems.push(required(controller));
+    find: `  if (reportingComponent === '') problems.push(required(controller));
   for`,
-    put: `  if (reporting !== '') for`,
+    put: `  if (reportingComponent !== '') for`,
   },
   'event-instance-optional': {
     bug: 'a new event needs no reportingInstance',
@@ -77,7 +77,7 @@ export const eventFaults = {
     also: [
       {
         in: 'registry/kinds/events/event-validation.ts',
-        find: "  ['eventTime', 'eventTime', showTime],\n",
+        find: "  ['eventTime', 'eventTime', formatTime],\n",
         put: '',
       },
     ],
@@ -225,8 +225,8 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     bug: 'the group events.orch.io does not return the fields that new events may not set',
     breaks: DEPRECATED,
     in: 'registry/kinds/events/events.ts',
-    find: '!empty.includes(member))',
-    put: "!empty.includes(member) && !member.startsWith('deprecated'))",
+    find: '!emptyMembers.includes(member))',
+    put: "!emptyMembers.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
     bug: 'the group events.orch.io returns the older fields under their older names',
@@ -246,7 +246,7 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     bug: 'action, reason and reportingInstance of an Event may have 129 characters',
     breaks: ['event-text-lengths'],
     in: 'registry/kinds/events/event-validation.ts',
-    find: 'const MAX_TEXT = 128;',
-    put: 'const MAX_TEXT = 129;',
+    find: 'const MAX_TEXT_LENGTH = 128;',
+    put: 'const MAX_TEXT_LENGTH = 129;',
   },
 } as const satisfies Record<string, Fault>;

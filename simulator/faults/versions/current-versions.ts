@@ -136,12 +136,12 @@ export const currentVersionFaults = {
       'conv-replicaset-selector-required',
     ],
     in: 'registry/kinds/apps/workload-selectors.ts',
-    find: "return [required('spec.selector'), labelsMismatch(workload), ...template];",
+    find: "return [required('spec.selector'), createLabelsProblem(workload), ...templateProblems];",
     put: 'return [];',
     also: [
       {
         in: 'registry/kinds/apps/workload-selectors.ts',
-        find: 'return [labelsMismatch(daemonSet)];',
+        find: 'return [createLabelsProblem(daemonSet)];',
         put: 'return [];',
       },
     ],
@@ -161,7 +161,7 @@ export const currentVersionFaults = {
       {
         in: 'registry/kinds/apps/workloads.ts',
         find: 'filter(([member]) => !members.includes(member))',
-        put: "filter(([member]) => !MUTABLE.includes(member) && member !== 'selector')",
+        put: "filter(([member]) => !MUTABLE_FIELDS.includes(member) && member !== 'selector')",
       },
     ],
   },

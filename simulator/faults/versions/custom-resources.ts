@@ -62,8 +62,8 @@ export const customResourceFaults = {
     bug: 'a version that is not served needs no schema',
     breaks: ['conv-crd-schema-required'],
     in: 'registry/custom/validate-definition.ts',
-    find: 'if (!needSchemas || hasSchema(version)) continue;',
-    put: 'if (!needSchemas || hasSchema(version) || !version.served) continue;',
+    find: 'if (!areSchemasRequired || hasSchema(version)) continue;',
+    put: 'if (!areSchemasRequired || hasSchema(version) || !version.served) continue;',
   },
   'scope-has-a-default': {
     bug: 'a CustomResourceDefinition without a scope is namespaced',
@@ -114,7 +114,7 @@ export const customResourceFaults = {
     breaks: ['ssa-listtype-values'],
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    problems.push(notSupported(typeAt, listType, LIST_TYPES));
+    problems.push(notSupported(typePath, listType, LIST_TYPES));
   }
 `,
     put: '',
@@ -125,7 +125,7 @@ export const customResourceFaults = {
     in: 'registry/custom/schema/list-markers.ts',
     find: `  if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+    problems.push(listType === undefined ? required(typePath, text) : invalidValue(typePath, listType, text));
   }
 `,
     put: '',

@@ -17,7 +17,7 @@ async function createPod(labels: Record<string, string> = { app: 'a' }, phase = 
   return bench;
 }
 
-async function budget(bench: Bench, name: string, status: object, spec: object = {}): Promise<void> {
+async function createBudget(bench: Bench, name: string, status: object, spec: object = {}): Promise<void> {
   const budgetBody = { metadata: { name }, spec: { selector: { matchLabels: { app: 'a' } }, ...spec } };
   const { body } = await bench.send('POST', BUDGETS, budgetBody);
   await bench.send('PUT', `${BUDGETS}/${name}/status`, { ...body, status: { observedGeneration: 1, ...status } });
@@ -70,7 +70,7 @@ for (const [body, code, message] of WRONG_BINDINGS) {
   });
 }
 
-test('a pod is bound once, not by a dry run, and not while it is terminating', async () => {
+test('a pod is bound only once, and neither by a dry run nor while it is terminating', async () => {
   const bench = await createPod();
   const binding = { metadata: { name: 'p' }, target: { name: 'n' } };
   assert.equal((await bench.send('POST', `${PODS}/p/binding?dryRun=All`, binding)).status, 201);
@@ -110,9 +110,9 @@ test('an evicted pod with a grace period has the condition DisruptionTarget', as
   assert.deepEqual([reason, message, status], ['EvictionByEvictionAPI', 'Eviction API: evicting', 'True']);
 });
 
-test('each eviction uses one allowed disruption; without one, evictions return 429', async () => {
+test('each eviction uses one allowed disruption, and evictions return 429 when none is left', async () => {
   const bench = await createPod();
-  await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 });
+  await createBudget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 3, desiredHealthy: 2 });
   assert.equal((await evict(bench, {}, '?dryRun=All')).status, 201);
   assert.equal((await evict(bench)).status, 201);
   const { body } = await bench.send('GET', `${BUDGETS}/b`);
@@ -137,7 +137,10 @@ test('each eviction uses one allowed disruption; without one, evictions return 4
     reason: 'TooManyRequests',
     details: {
       causes: [
-        { reason: 'DisruptionBudget', message: 'The disruption budget b needs 2 healthy pods and has 3 currently' },
+        {
+          reason: 'DisruptionBudget',
+          message: 'The disruption budget b needs 2 healthy pods and has 3 currently',
+        },
       ],
     },
     code: 429,
@@ -169,32 +172,32 @@ const BUDGET_CASES: readonly (readonly [string, object, object, number])[] = [
 for (const [subject, status, spec, code] of BUDGET_CASES) {
   test(`an eviction with ${subject} returns ${code}`, async () => {
     const bench = await createPod();
-    await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
+    await createBudget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1, ...status }, spec);
     assert.equal((await evict(bench)).status, code);
   });
 }
 
-test('two budgets for one pod are an error', async () => {
+test('the eviction of a pod with two budgets is an error', async () => {
   const bench = await createPod();
-  await budget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
-  await budget(bench, 'c', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
+  await createBudget(bench, 'b', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
+  await createBudget(bench, 'c', { disruptionsAllowed: 1, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(bench)).status, 500);
 });
 
 test('pods that are pending, finished, or unready beyond the desired number can be evicted', async () => {
   for (const phase of ['Pending', 'Succeeded', 'Failed']) {
     const bench = await createPod({ app: 'a' }, phase);
-    await budget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
+    await createBudget(bench, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
     assert.equal((await evict(bench)).status, 201);
   }
   const allowedPod = await createPod({ app: 'a' }, 'Running', 'False');
-  await budget(allowedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
+  await createBudget(allowedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 1, desiredHealthy: 1 });
   assert.equal((await evict(allowedPod)).status, 201);
   const protectedPod = await createPod({ app: 'a' }, 'Running', 'False');
-  await budget(protectedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
+  await createBudget(protectedPod, 'b', { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 });
   assert.equal((await evict(protectedPod)).status, 429);
   const always = await createPod({ app: 'a' }, 'Running', 'False');
-  await budget(
+  await createBudget(
     always,
     'b',
     { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 1 },

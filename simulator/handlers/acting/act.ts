@@ -1,6 +1,6 @@
 /**
- * POST to a subresource that acts on its parent and stores nothing itself: a pod is bound to a node, or evicted; a token is created for a
- * service account. `bindings` is the older path of `pods/binding`: there the name in the body says which pod is bound.
+ * Handles POST to subresources that act on their parent and are not stored: they bind a pod to a node, evict a pod, or create a token for a
+ * service account. The resource `bindings` is the older form of `pods/binding`; the name in its body selects the pod.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { createSuccessAnswer } from '../../negotiation/answer.ts';

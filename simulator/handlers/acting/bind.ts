@@ -1,4 +1,4 @@
-/** `pods/binding` and `bindings`: assigns a pod to a node, once. Failures are conflicts with messages of their own. */
+/** Handles `pods/binding` and `bindings`: assigns a pod to a node. A pod that is already assigned is a conflict. */
 
 import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -33,7 +33,7 @@ function readNodeName({ target }: ApiObject): string {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
   }
   if (name === '') problems.push('target.name: Required value');
-  // Unlike other verbs, kube-apiserver returns the bare list of problems here.
+  // kube-apiserver returns the list of problems here without the usual prefix `Binding "x" is invalid`.
   if (problems.length > 0)
     throw createBareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
   return name;
@@ -61,10 +61,10 @@ function findConflict({ metadata: binding }: ApiObject, { object, revision }: It
 
 function bindPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now: string): ApiObject {
   const annotations = { ...pod.metadata.annotations, ...metadata.annotations };
-  const item = Object.keys(annotations).length > 0;
+  const hasAnnotations = Object.keys(annotations).length > 0;
   const boundPod = {
     ...pod,
-    metadata: { ...pod.metadata, ...(item && { annotations }) },
+    metadata: { ...pod.metadata, ...(hasAnnotations && { annotations }) },
     spec: { ...asMap(pod.spec), nodeName },
   };
   return setPodCondition(boundPod, { type: 'PodScheduled', status: 'True' }, now);

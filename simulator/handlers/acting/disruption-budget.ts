@@ -1,6 +1,6 @@
 /**
- * The PodDisruptionBudget of a pod, for an eviction. Its status, which the disruption controller keeps, is trusted, and one disruption fewer
- * is allowed afterwards.
+ * Checks an eviction against the PodDisruptionBudget of the pod. The disruption controller maintains the status of the budget; an eviction
+ * decrements `disruptionsAllowed` in it.
  */
 
 import type { ApiObject } from '../../pure/object.ts';
@@ -30,14 +30,14 @@ type BudgetSpec = {
   readonly unhealthyPodEvictionPolicy?: string;
 };
 
-/** Throws the reason that forbids the eviction; otherwise decrements the allowed disruptions, unless it is a dry run. */
+/** Throws the error that forbids the eviction. Otherwise decrements the allowed disruptions, except in a dry run. */
 export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: boolean): Promise<void> {
   const resource = call.context.registry.findStored(QUALIFIED.group, 'poddisruptionbudgets');
   if (resource === undefined) return;
   const storage = call.context.storage(resource);
   const { items } = await storage.list({ prefix: `${call.namespace}/`, freshness: { type: 'mostRecent' } });
-  const [budget, otherItem] = items.filter((item) => selectsPod(item, pod));
-  if (otherItem !== undefined) {
+  const [budget, otherBudget] = items.filter((item) => selectsPod(item, pod));
+  if (otherBudget !== undefined) {
     throw createBareError(
       'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
     );
@@ -47,8 +47,8 @@ export async function checkAndDecrement(call: Call, pod: ApiObject, dryRun: bool
   const now = formatTime(call.context.clock.now());
   await storage.write(budget.key, (current) => {
     if (current === undefined) return 'unchanged';
-    const refusal = findRefusal(current.object);
-    if (refusal !== undefined) throw refusal;
+    const rejection = findRejection(current.object);
+    if (rejection !== undefined) throw rejection;
     return dryRun ? 'unchanged' : { put: decrementBudget(current.object, name, now) };
   });
 }
@@ -58,7 +58,7 @@ function selectsPod({ object }: Item, { metadata }: ApiObject): boolean {
   return selector !== undefined && compileSelector(selector)?.matches(metadata.labels ?? {}) === true;
 }
 
-/** Reports whether a pod that is not ready may be evicted without using the budget, by its unhealthyPodEvictionPolicy. */
+/** Reports whether the unhealthyPodEvictionPolicy of the budget allows the eviction of an unready pod without using a disruption. */
 function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
   const { conditions = [] }: { conditions?: readonly PodCondition[] } = readMembers(status);
   if (conditions.some((condition) => condition.type === 'Ready' && condition.status === 'True')) return false;
@@ -68,7 +68,7 @@ function ignoresUnhealthy(budget: ApiObject, { status }: ApiObject): boolean {
   return desiredHealthy > 0 && currentHealthy >= desiredHealthy;
 }
 
-function findRefusal(budget: ApiObject): StatusError | undefined {
+function findRejection(budget: ApiObject): StatusError | undefined {
   const { name = '', generation = 0 } = budget.metadata;
   const status = readStatus(budget);
   const { observedGeneration = 0, disruptionsAllowed = 0, disruptedPods = {} } = status;

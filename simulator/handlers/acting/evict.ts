@@ -1,6 +1,6 @@
 /**
- * `pods/eviction`: a deletion that respects the disruption budget of the pod. Pods that are not running do not count; each other eviction
- * uses one of the disruptions in `status.disruptionsAllowed`.
+ * Handles `pods/eviction`: deletes a pod if its disruption budget allows it. Each eviction of a running pod uses one of the disruptions in
+ * `status.disruptionsAllowed`.
  */
 import { asMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -25,7 +25,7 @@ export async function evict(call: Call): Promise<void> {
   const pod = (await endpoint.storage.get(key, { type: 'mostRecent' }))?.object;
   if (pod === undefined) throw notFound(endpoint.qualified, info.name);
   const options = toDeleteOptions(asMap(object.deleteOptions) ?? {});
-  // Either of the two options makes it a dry run.
+  // The query parameter and the deleteOptions in the body can both request a dry run.
   const dryRun = writeOptions.dryRun || options.dryRun.length > 0;
   call.deleteOptions = dryRun ? { ...options, dryRun: ['All'] } : options;
   if (!ignoresBudget(pod)) await checkAndDecrement(call, pod, dryRun);
@@ -38,7 +38,9 @@ function ignoresBudget({ metadata, status }: ApiObject): boolean {
   return metadata.deletionTimestamp !== undefined || PHASES_WITHOUT_BUDGET.includes(String(phase));
 }
 
-/** Sets the condition DisruptionTarget. The resourceVersion of the precondition is checked first, as this write changes it. */
+/**
+ * Sets the condition DisruptionTarget. Checks the precondition on resourceVersion first, because this write changes the resourceVersion.
+ */
 async function markTargeted(call: Call, key: string): Promise<void> {
   const { endpoint, context, deleteOptions } = call;
   const { uid, resourceVersion } = deleteOptions.preconditions;

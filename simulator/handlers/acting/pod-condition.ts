@@ -1,4 +1,4 @@
-/** Sets a condition in the status of a pod; lastTransitionTime changes only with the status of the condition. */
+/** Sets a condition in the status of a pod. lastTransitionTime changes only if the status of the condition changes. */
 
 import type { ApiObject } from '../../pure/object.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -11,7 +11,7 @@ export type PodCondition = {
   readonly lastTransitionTime?: string | null;
 };
 
-/** `now`: in the time format of the API. */
+/** Returns the pod with the condition. `now` is a time in the format of the API. */
 export function setPodCondition(pod: ApiObject, { type, status, ...rest }: PodCondition, now: string): ApiObject {
   const podStatus = readMembers(pod.status);
   const currentStatus: { conditions?: PodCondition[] } = podStatus;

@@ -1,4 +1,4 @@
-/** `serviceaccounts/token`, TokenRequest: a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
+/** Handles `serviceaccounts/token`: creates a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
 
 import type { Answer } from '../../ground/exchange.ts';
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
@@ -22,8 +22,8 @@ interface Spec {
 const HOUR = 3600;
 const MIN_SECONDS = 600;
 const MAX_SECONDS = 2 ** 32;
-/** The kinds that a token may be bound to: the resource and the claim. */
-const BINDABLE: Readonly<Record<string, readonly [resource: string, claim: string]>> = {
+/** The kinds that a token may be bound to, with their resource and the name of the claim in the token. */
+const BINDABLE_KINDS: Readonly<Record<string, readonly [resource: string, claim: string]>> = {
   Pod: ['pods', 'pod'],
   Secret: ['secrets', 'secret'],
   Node: ['nodes', 'node'],
@@ -81,7 +81,7 @@ function omitNamespace({ namespace: _, ...metadata }: ApiObject['metadata']): Ap
   return metadata;
 }
 
-/** A request may name the uid of the account. */
+/** Sets metadata.uid to the uid of the account. Throws 409 if the request has another uid. */
 function setAccountUid(call: Call, { metadata: { uid = '' } }: ApiObject): void {
   const { metadata } = call.object;
   const { uid: requestedUid = '' } = metadata;
@@ -125,7 +125,7 @@ function findExpirationProblems(seconds: number): FieldProblem[] {
 async function readBoundObjects(call: Call, reference: Spec['boundObjectRef']): Promise<object> {
   if (reference === undefined || reference === null) return {};
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference;
-  const bindable = apiVersion === 'v1' ? BINDABLE[kind] : undefined;
+  const bindable = apiVersion === 'v1' ? BINDABLE_KINDS[kind] : undefined;
   if (bindable === undefined)
     throw badRequest(`cannot bind token to object of type ${formatGroupVersionKind(apiVersion, kind)}`);
   const [resource, claim] = bindable;

@@ -20,17 +20,17 @@ export function readObjectName({ call, object }: AdmissionRequest): string {
   return call.info.name || object?.metadata.name || '';
 }
 
-/** Returns the name for the error of a policy; empty for objects that are deleted as part of a collection. */
+/** Returns the object name for the error of a policy. It is `Unknown` for an object that is deleted as part of a collection. */
 export function findRejectedName(request: AdmissionRequest): string {
   return readObjectName(request) || 'Unknown';
 }
 
-/** The namespace of a Namespace is its own name. */
+/** Returns the namespace of the object. For a Namespace, this is its own name. */
 export function readNamespace(request: AdmissionRequest): string {
   return isNamespace(request.call) ? readObjectName(request) : request.call.namespace;
 }
 
-/** The options of the request as a document of the API. */
+/** Returns the options of the request as an API object, such as CreateOptions. */
 export function createOptionsDocument({ call, operation }: AdmissionRequest): JsonObject {
   const { deleteOptions, writeOptions, context, info } = call;
   const typeMeta = { apiVersion: `${context.dialect.metaGroup}/v1` };

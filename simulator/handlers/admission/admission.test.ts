@@ -8,7 +8,7 @@ const RULES = [{ operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resour
 
 interface ReviewCall {
   readonly url: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the request of a review is of every kind
+  // biome-ignore lint/suspicious/noExplicitAny: the object in a review can have any type
   readonly request: any;
 }
 
@@ -45,7 +45,7 @@ async function createBenchWith(
   return { bench, calls, configure, create };
 }
 
-test('webhooks run in the order of names, see earlier changes, and are reinvoked after a later change', async () => {
+test('mutating webhooks run in the order of names, get the changes of earlier webhooks, and are reinvoked after later changes', async () => {
   const { calls, configure, create } = await createBenchWith(({ url, request }) => {
     const data = request.object.data ?? {};
     const key = new URL(url).pathname.slice(1);
@@ -68,7 +68,7 @@ test('webhooks are not reinvoked without a change', async () => {
   assert.equal(calls.length, 2);
 });
 
-test('the denial of the first validating webhook in order is returned', async () => {
+test('the response contains the denial of the first validating webhook in configuration order', async () => {
   const { calls, configure, create } = await createBenchWith(({ url }) => ({
     allowed: new URL(url).pathname === '/a0',
   }));
@@ -95,7 +95,7 @@ test('an unreachable webhook fails the request, or is skipped with failurePolicy
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
 });
 
-test('a response that is not a review is an error, with the message of a Status', async () => {
+test('a webhook response that is not an AdmissionReview is an error', async () => {
   const { bench, configure, create } = await createBenchWith(() => ({}));
   await configure('mutating', 'a', { timeoutSeconds: 3 });
   const start = 'Internal error occurred: failed calling webhook "a0.example.com": failed to call webhook: ';
@@ -115,14 +115,14 @@ test('a response that is not a review is an error, with the message of a Status'
   }
 });
 
-test('a huge number of warnings does not take longer', async () => {
+test('300,000 warnings of a webhook take less than five seconds of CPU time', async () => {
   const warnings = Array.from({ length: 300_000 }, (_, index) => `w${index % 290_000}`);
   const { configure, create } = await createBenchWith(() => ({ warnings }));
   await configure('mutating', 'a', {});
   const before = process.cpuUsage();
   assert.equal((await create({ metadata: { name: 'x' } })).status, 201);
   const { user } = process.cpuUsage(before);
-  // Comparing each warning with all earlier ones took minutes.
+  // An implementation that compares each warning with all earlier warnings takes minutes.
   assert.ok(user < 5_000_000, `${user} µs`);
 });
 

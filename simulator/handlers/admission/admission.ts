@@ -1,9 +1,9 @@
 /**
- * Admission: plugins set defaults and mutating webhooks are called first, then the object is validated, then plugins validate it, policies are
- * enforced and validating webhooks are called. A dry run is admitted like any other write (dry-runs-mutating-admission, dry-runs-validating-admission), but fails at webhooks with side effects
- * (dry-side-effect-admission-fails).
+ * Runs admission. Before the object is validated, plugins set defaults and mutating webhooks are called. After that, plugins validate the
+ * object, policies are enforced and validating webhooks are called. A dry run is admitted like any other write
+ * (dry-runs-mutating-admission, dry-runs-validating-admission), but fails if a webhook has side effects (dry-side-effect-admission-fails).
  *
- * Webhook configurations themselves are not admitted, so that a wrong one can be corrected.
+ * Writes of webhook configurations and policies are exempt from webhooks and policies, so that an invalid configuration can be corrected.
  */
 import type { Operation } from '../../pure/admission/rules.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -18,7 +18,7 @@ import { hasPolicies } from './policies/policy.ts';
 import { formatRegistrationGroup, hasWebhooks, listWebhooks } from './webhook.ts';
 import { listVersions } from './webhook-version.ts';
 
-/** Reports whether webhooks may have to be called or policies enforced. */
+/** Reports whether webhooks or policies may apply to the request. */
 export function needsAdmission({ context, endpoint }: Call): boolean {
   if (!hasWebhooks(context) && !hasPolicies(context)) return false;
   return endpoint.resource.group !== formatRegistrationGroup(context.dialect);
@@ -32,7 +32,7 @@ export async function mutate(call: Call, object: ApiObject, previous: ApiObject 
   return (await callMutating({ call, operation, object, previous })) ?? object;
 }
 
-/** Throws the error that rejects the write. */
+/** Runs validating admission. Throws the error that rejects the write. */
 export async function validate(call: Call, object: ApiObject, previous: ApiObject | undefined): Promise<void> {
   await runPlugins('validate', { call, object, previous });
   if (!needsAdmission(call)) return;
@@ -41,7 +41,7 @@ export async function validate(call: Call, object: ApiObject, previous: ApiObjec
   await callValidating(request);
 }
 
-/** Throws the error that rejects the deletion. */
+/** Runs admission for a deletion. Throws the error that rejects the deletion. */
 export async function admitDeletion(call: Call, previous: ApiObject): Promise<void> {
   const operation: Operation = 'DELETE';
   const request = { call, operation, object: undefined, previous };
@@ -50,7 +50,7 @@ export async function admitDeletion(call: Call, previous: ApiObject): Promise<vo
   await callValidating(request);
 }
 
-/** Calls all at the same time; throws the first rejection in their order. */
+/** Calls all validating webhooks concurrently. Throws the rejection of the first webhook in configuration order. */
 async function callValidating(request: AdmissionRequest): Promise<void> {
   const versions = listVersions(request.call);
   const [requestedVersion] = versions;

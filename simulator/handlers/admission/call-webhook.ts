@@ -1,6 +1,6 @@
 /**
- * Calls one webhook for one request and returns its verdict. A denial is an error for the client, and so is a dry run that the webhook does
- * not support. If it cannot be reached or returns no valid review, `failurePolicy` decides.
+ * Calls one webhook for one request and returns its verdict. Throws an error for the client if the webhook denies the request or does not
+ * support dry run. If the webhook cannot be reached or returns no valid review, its `failurePolicy` applies.
  */
 import { evaluateWhenReady } from '../../ground/pending.ts';
 import { createCallFailedError, createDenialError, createDryRunError } from '../../pure/admission/denial.ts';
@@ -22,7 +22,7 @@ import type { WebhookVersion } from './webhook-version.ts';
 const WITHOUT_SIDE_EFFECTS: ReadonlySet<string> = new Set(['None', 'NoneOnDryRun']);
 const DEFAULT_TIMEOUT = 10;
 
-/** Returns undefined if the call failed and `failurePolicy` is Ignore. */
+/** Returns the verdict of the webhook, or undefined if the call failed and `failurePolicy` is Ignore. */
 export async function callWebhook(
   webhook: Webhook,
   kind: WebhookKind,
@@ -30,7 +30,7 @@ export async function callWebhook(
   versions: readonly [WebhookVersion, WebhookVersion],
 ): Promise<ReviewVerdict | undefined> {
   const { call } = request;
-  // An omitted field is decoded as null.
+  // An omitted sideEffects is decoded as null.
   const sideEffects = webhook.sideEffects ?? undefined;
   const hasEffects = sideEffects !== undefined && !WITHOUT_SIDE_EFFECTS.has(sideEffects);
   if (isDryRun(call) && hasEffects) throw createDryRunError(webhook.name);

@@ -1,6 +1,6 @@
 /**
- * The variables of admission expressions. The authorizer may be asynchronous, and an expression cannot wait: an unknown decision stops the
- * evaluation, is looked up, and then the expression is evaluated again.
+ * The variables of admission expressions. The authorizer may be asynchronous, but an expression cannot wait. When an expression needs an
+ * unknown decision, its evaluation stops, the decision is requested from the authorizer, and the evaluation starts again.
  */
 
 import { minorVersion } from '../../../values/minor-version.ts';
@@ -25,6 +25,7 @@ import { type AdmissionRequest, readNamespace, readObjectName } from './admissio
 import { createAdmissionReview } from './review-document.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
+/** The known authorization decisions of one request. */
 export class Decisions {
   readonly #knownDecisions = new Map<string, Decision>();
   readonly #call: Call;
@@ -48,7 +49,7 @@ export class Decisions {
     return decision;
   }
 
-  /** Evaluates until every decision is known. */
+  /** Repeats the evaluation until every decision that it needs is known. */
   async settle<T>(evaluate: () => T): Promise<T> {
     return evaluateWhenReady(evaluate);
   }
@@ -105,9 +106,9 @@ export async function createActivation(
   };
   const results = new Map<string, Value>();
   return (name) => {
-    const make = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (make === undefined || results.has(name)) return results.get(name);
-    const value = make();
+    const createValue = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (createValue === undefined || results.has(name)) return results.get(name);
+    const value = createValue();
     results.set(name, value);
     return value;
   };
@@ -115,7 +116,7 @@ export async function createActivation(
 
 const compiled = new WeakMap<object, Programs>();
 
-/** The programs by stored object, compiled by the first request that needs them. A stored object never changes. */
+/** Returns the compiled expressions of `owner`, a stored policy or webhook. Compiles them once, because a stored object never changes. */
 export function compilePrograms(
   owner: object,
   { context }: Call,
@@ -135,6 +136,6 @@ export function compilePrograms(
 }
 
 function createExpressionCosts(context: Call['context']): CallCosts {
-  const departs = context.departures.has('expression-cost-figures');
-  return callCosts(departs ? FIGURES.kubernetes : FIGURES.specification);
+  const usesOwnCosts = context.departures.has('expression-cost-figures');
+  return callCosts(usesOwnCosts ? FIGURES.kubernetes : FIGURES.specification);
 }

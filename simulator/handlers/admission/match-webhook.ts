@@ -1,4 +1,4 @@
-/** Matches a webhook with a request, and selects the version in which it receives the object. */
+/** Reports whether a webhook matches a request, and selects the version in which the webhook receives the object. */
 import { evaluateConditions } from '../../pure/admission/expressions/conditions.ts';
 import { Evaluation } from '../../pure/admission/expressions/evaluation.ts';
 import { matchesAnyRule, type Rule, type Target } from '../../pure/admission/rules.ts';
@@ -21,7 +21,7 @@ export interface Match {
   readonly objectSelector?: WrittenSelector | undefined;
 }
 
-/** Returns undefined if the webhook does not match. */
+/** Returns the version in which the webhook receives the object, or undefined if the webhook does not match the request. */
 export async function findMatchedVersion(
   webhook: Webhook,
   request: AdmissionRequest,
@@ -33,7 +33,7 @@ export async function findMatchedVersion(
   return (await areConditionsTrue(webhook, request, [version, versions[0] ?? version])) ? version : undefined;
 }
 
-/** Returns undefined if rules or selectors do not match. */
+/** Returns the version that the rules select, or undefined if the rules or selectors do not match the request. */
 export async function findSelectedVersion(
   selecting: Match,
   request: AdmissionRequest,
@@ -44,7 +44,7 @@ export async function findSelectedVersion(
   return version !== undefined && (await selectsNamespace(selecting.namespaceSelector, request)) ? version : undefined;
 }
 
-/** Rules with the version of the request take precedence over rules with other versions. */
+/** Selects a version by the rules. Rules with the version of the request take precedence over rules with other versions. */
 function selectVersion(
   { rules = [], matchPolicy = 'Equivalent' }: Match,
   request: AdmissionRequest,
@@ -70,7 +70,7 @@ function selectsObject(selector: WrittenSelector = {}, { object, previous }: Adm
   );
 }
 
-/** Cluster-scoped objects are always selected; a Namespace is matched by its own labels. */
+/** Reports whether the namespaceSelector matches. Cluster-scoped objects always match; a Namespace is matched by its own labels. */
 async function selectsNamespace(selector: WrittenSelector = {}, request: AdmissionRequest): Promise<boolean> {
   const { call, object, operation } = request;
   const name = readNamespace(request);

@@ -1,9 +1,9 @@
 /**
- * Mutating admission: policies first, then each webhook in order; each receives the object as the previous ones changed it. If one has
- * changed it, the earlier ones with `reinvocationPolicy: IfNeeded` are called once more at the end.
+ * Runs mutating admission: policies first, then each webhook in order. Each receives the object with the earlier changes. After a change,
+ * the earlier policies and webhooks with `reinvocationPolicy: IfNeeded` are called once more at the end.
  *
- * Worked example: a, b and c are all IfNeeded, and only b changes the object: a is called again, b and c are not. If a changes it now, b
- * and c are called again too, as they have not seen the change; no webhook is called a third time.
+ * Example: the webhooks a, b and c are IfNeeded, and only b changes the object. Then a is called again, but b and c are not. If a changes
+ * the object in its second call, b and c are called again too. No webhook is called a third time.
  */
 
 import { evaluateWhenReady } from '../../ground/pending.ts';
@@ -36,18 +36,20 @@ export async function callMutating(request: AdmissionRequest): Promise<ApiObject
   const round = new Round(request);
   if (policies) await round.invokePolicies({ isReinvocation: false });
   for (const webhook of webhooks) await round.callWebhook(webhook);
-  if (policies && round.changed) await round.invokePolicies({ isReinvocation: true });
+  if (policies && round.hasChanged) await round.invokePolicies({ isReinvocation: true });
   for (const webhook of webhooks) if (round.outdated.has(webhook)) await round.callWebhook(webhook);
   return restoreInvalidManagers(request.call, round.object, request.object);
 }
 
-/** A deletion has no object to change. */
+/** Reports whether mutating policies exist that can apply. They do not apply to a deletion, which has no object to change. */
 async function hasMutatingPolicies({ call, object }: AdmissionRequest): Promise<boolean> {
   return object !== undefined && (await findBoundPolicies(call.context, 'mutating')).length > 0;
 }
 
+/** The mutating admission of one request. */
 class Round {
   object: ApiObject | undefined;
+  /** The called webhooks that have not received the latest changes. */
   readonly outdated = new Set<Webhook>();
   readonly #request: AdmissionRequest;
   readonly #versions: readonly WebhookVersion[];
@@ -63,7 +65,7 @@ class Round {
   }
 
   /** Reports whether the object has changed since earlier webhooks were called. */
-  get changed(): boolean {
+  get hasChanged(): boolean {
     return this.#hasChanged || this.#policies.hasChanged;
   }
 
@@ -128,7 +130,7 @@ function parseOperations(patch: string): ReturnType<typeof readJsonPatchLenientl
   }
 }
 
-/** Managed fields that a webhook made undecodable are replaced by those before. */
+/** Restores the managedFields from before admission if a webhook made them invalid. */
 function restoreInvalidManagers(call: Call, object: ApiObject | undefined, sentObject: ApiObject | undefined) {
   if (object === undefined || object === sentObject) return object;
   try {

@@ -1,4 +1,4 @@
-/** Posts a review to a webhook, and parses the document in its response; errors have the messages of kube-apiserver. */
+/** Posts a review to a webhook and parses the response. Errors have the messages of kube-apiserver. */
 import { quote } from '../../../values/go-quote.ts';
 import { waitInQueue } from '../../ground/event-loop.ts';
 import { createServerError } from '../../pure/admission/server-error.ts';
@@ -11,15 +11,15 @@ import { formatTypeName, GO_HEADER } from '../decoding/type-name.ts';
 import { findAddress } from './webhook-address.ts';
 import { type WebhookResponse, WebhookUnreachable } from './webhook-post.ts';
 
-/** The webhook cannot be reached, or its response is not a document. */
+/** The error if the webhook cannot be reached or its response is not a JSON object. */
 export class PostProblem extends Error {
   override readonly name = 'PostProblem';
 }
 
-/** In characters. One longer response is parsed per turn of the event loop. */
+/** The length, in characters, above which responses are parsed one per turn of the event loop, so that other requests are not delayed. */
 const LONG_RESPONSE = 64 * 1024;
 
-/** `names`: the members of the response to parse; all if absent. Throws a PostProblem. */
+/** Posts the review and returns the response. `names` limits the members that are parsed. Throws a PostProblem. */
 export async function postReview(
   clientConfig: WebhookClientConfig,
   context: HandlerContext,

@@ -6,7 +6,7 @@ const SPACE = '/api/v1/namespaces/ns';
 const QUOTA = `${SPACE}/resourcequotas/q`;
 const ENDPOINTS = `${SPACE}/endpoints`;
 
-/** Creates a server with a quota whose status is set as by the quota controller. */
+/** Creates a server with a quota, and sets the status of the quota as the quota controller does. */
 async function createWithQuota(hard: Record<string, string>): Promise<Bench> {
   const bench = await Bench.createWithNamespace();
   const { body } = await bench.send('POST', `${SPACE}/resourcequotas`, { metadata: { name: 'q' }, spec: { hard } });
@@ -40,7 +40,7 @@ test('the rejection names the quota and the requested, used and limited amounts'
   assert.deepEqual([body.reason, body.message, body.details], ['Forbidden', message, { name: 'b', kind: 'endpoints' }]);
 });
 
-test('dry runs are checked against the quota and not charged', async () => {
+test('a dry run is checked against the quota but not charged', async () => {
   const bench = await createWithQuota({ 'count/endpoints': '2' });
   const dryRuns = await Promise.all(Array.from({ length: 5 }, (_, index) => create(bench, `t${index}`, '?dryRun=All')));
   assert.deepEqual(

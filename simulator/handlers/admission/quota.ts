@@ -1,6 +1,6 @@
 /**
- * The last admission of a write: the quotas of the namespace. A write that exceeds one is rejected with 403 before anything is stored;
- * otherwise it is charged to the status of each quota in scope. A dry run is checked and not charged.
+ * Checks a write against the quotas of its namespace, as the last step of admission. A write that exceeds a quota is rejected with 403.
+ * Otherwise its usage is added to the status of each quota in scope. A dry run is checked but not charged.
  */
 
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -20,14 +20,15 @@ import type { ResourceType } from '../../registry/resource.ts';
 import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
 import type { Call } from '../call.ts';
 
+/** Checks the new state of an object against the quotas. */
 export interface Allowance {
-  /** Throws the error that rejects the write; the result of the last call counts. */
+  /** Throws the error that rejects the write. If it is called again for a retried write, only the last call is charged. */
   check(object: ApiObject, previous?: ApiObject): void;
 }
 
 const UNLIMITED: Allowance = { check: () => undefined };
 
-/** With quotas, `write` runs under the lock of the namespace, and the checked usage is charged when it is done. */
+/** Runs `write`. If the namespace has quotas, it holds the lock of the namespace and charges the usage after the write. */
 export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowance) => Promise<T>): Promise<T> {
   const { namespace, endpoint, context } = call;
   if (namespace === '' || endpoint.subresource !== undefined) return write(UNLIMITED);
@@ -40,14 +41,14 @@ export async function writeWithinQuota<T>(call: Call, write: (allowance: Allowan
   if (items.length === 0) return write(UNLIMITED);
   return runWithNamespaceLock(context.locks, namespace, async () => {
     const quotaList = await storage.list({ prefix, freshness: { type: 'mostRecent' } });
-    const charge = new Charge(call, quotaList.items);
-    const result = await write(charge);
-    if (!call.writeOptions.dryRun) await charge.settle(storage);
+    const quotaCharge = new Charge(call, quotaList.items);
+    const result = await write(quotaCharge);
+    if (!call.writeOptions.dryRun) await quotaCharge.settle(storage);
     return result;
   });
 }
 
-/** The names that the quota limits and the resource counts under, sorted. */
+/** Returns the limits of the quota that apply to the resource, such as `count/pods`, sorted. */
 function listLimitedNames(quota: ApiObject, resource: ResourceType): string[] {
   return Object.keys(readStatus(quota).hard)
     .filter((name) => isUsageName(resource, name))
@@ -77,22 +78,22 @@ class Charge implements Allowance {
     for (const { quota, limited } of concernedQuotas) {
       const missingAmounts = findMissingAmounts(resource, limited, object);
       if (missingAmounts !== undefined)
-        throw this.#refuse(object, `failed quota: ${quota.metadata.name}: ${missingAmounts}`);
+        throw this.#createRejection(object, `failed quota: ${quota.metadata.name}: ${missingAmounts}`);
     }
     for (const { key, quota, limited } of concernedQuotas) {
-      const before = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
+      const previousInScope = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
       const increase = usageIncrease(
         objectUsage(resource, object, groupSuffix),
-        objectUsage(resource, before, groupSuffix),
+        objectUsage(resource, previousInScope, groupSuffix),
       );
       if (increase.size === 0) continue;
       const verdict = checkQuota(quota, limited, increase);
-      if ('refused' in verdict) throw this.#refuse(object, verdict.refused);
+      if ('refused' in verdict) throw this.#createRejection(object, verdict.refused);
       this.#usedAmounts.set(key, verdict.used);
     }
   }
 
-  #refuse({ metadata }: ApiObject, text: string): Error {
+  #createRejection({ metadata }: ApiObject, text: string): Error {
     return forbidden(this.#call.endpoint.qualified, metadata.name ?? '', text);
   }
 

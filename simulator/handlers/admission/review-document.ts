@@ -1,4 +1,4 @@
-/** The AdmissionReview request for a webhook. */
+/** Creates the AdmissionReview that is sent to a webhook. */
 import type { UserInfo } from '../../ground/user.ts';
 import type { ReviewVersion } from '../../pure/admission/review.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -11,7 +11,7 @@ import {
 } from './admission-request.ts';
 import type { WebhookVersion } from './webhook-version.ts';
 
-/** `object` is the object of the request as earlier webhooks changed it. */
+/** Returns the AdmissionReview. `request.object` includes the changes of earlier webhooks. */
 export function createAdmissionReview(
   request: AdmissionRequest,
   uid: string,

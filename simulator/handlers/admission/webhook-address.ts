@@ -1,4 +1,4 @@
-/** The address of a webhook: its url, or the first ready address of its Service. */
+/** Finds the address of a webhook: its url, or the first ready address of its Service. */
 
 import { posix } from 'node:path';
 import type { ApiObject } from '../../pure/object.ts';
@@ -31,7 +31,7 @@ export async function findAddress(
 ): Promise<WebhookAddress> {
   const ca = Buffer.from(caBundle, 'base64').toString('utf8');
   if (service !== undefined) return { ca, ...(await findServiceAddress(service, context, query)) };
-  // Validation allows no query in the URL.
+  // The URL has no query, because the validation of webhook configurations rejects one.
   const [, origin = '', path = ''] = /^(https:\/\/[^/]*)(.*)$/s.exec(url ?? '') ?? [];
   return { ca, url: `${origin}${cleanPath(path)}?${query}` };
 }

@@ -17,13 +17,13 @@ export interface WebhookResponse {
   readonly body: string;
 }
 
-/** Rejects with a WebhookUnreachable. */
+/** Sends the request. Rejects with a WebhookUnreachable if there is no response. */
 export type WebhookPost = (request: WebhookRequest) => Promise<WebhookResponse>;
 
 /** The message of a WebhookUnreachable after a timeout. */
 export const DEADLINE_EXCEEDED = 'context deadline exceeded';
 
-/** There was no response; the message is what kube-apiserver prints after the method and address. */
+/** The error if a webhook does not respond. Its message is the cause, which kube-apiserver prints after the method and address. */
 export class WebhookUnreachable extends Error {
   override readonly name = 'WebhookUnreachable';
 }

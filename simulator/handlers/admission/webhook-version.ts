@@ -1,6 +1,6 @@
 /**
- * The version in which a webhook receives an object, with conversion to it and back: that of the request, or under `matchPolicy:
- * Equivalent` another served version of the resource that a rule names.
+ * The version in which a webhook receives an object, with the conversions to this version and back. It is the version of the request or,
+ * with `matchPolicy: Equivalent`, another served version of the resource that a rule names.
  */
 
 import { ServedKind } from '../../negotiation/served-kind.ts';
@@ -15,7 +15,7 @@ import { DecodeProblem } from '../decoding/decode-problem.ts';
 import { checkKind } from '../decoding/kind.ts';
 import { GO_HEADER } from '../decoding/type-name.ts';
 
-/** The author of a document that is decoded. */
+/** The source of a document that is decoded. */
 export type Author = 'webhook' | 'policy';
 
 export interface WebhookVersion {
@@ -23,17 +23,17 @@ export interface WebhookVersion {
   readonly version: string;
   readonly resource: string;
   readonly kind: string;
-  /** The apiVersion of the converted object: a view may belong to another group. */
+  /** The apiVersion of the converted object. The group of a view such as Scale can differ from that of the resource. */
   readonly apiVersion: string;
   /** The type for server-side apply. */
   readonly fieldsType: Type;
-  /** Converts from the version of the handlers: the storage version; for custom resources the version of the request. May throw Pending. */
+  /** Converts to this version from the storage version or, for custom resources, from the version of the request. May throw Pending. */
   show(object: ApiObject): ApiObject;
   /** Converts back; `base` is the stored object. Policies may not add unknown fields. Throws the errors of the decoder. */
   read(document: Json, base: ApiObject, author: Author): ApiObject;
 }
 
-/** Returns the version of the request first. */
+/** Returns the versions in which the object can be sent, starting with the version of the request. */
 export function listVersions(call: Call): readonly WebhookVersion[] {
   const { resource, subresource } = call.endpoint;
   const otherResourceTypes = call.context.registry.resources.filter(
@@ -50,7 +50,7 @@ export function listVersions(call: Call): readonly WebhookVersion[] {
 
 function requestVersion(call: Call): WebhookVersion {
   const { resource, subresource, servedKind, schema } = call.endpoint;
-  const decoder = { schema, servedKind, registered: findRegisteredTypes(resource, call) };
+  const decoder = { schema, servedKind, registeredTypes: findRegisteredTypes(resource, call) };
   const view = subresource?.view;
   const { group, version, resource: plural } = resource;
   return {
@@ -79,7 +79,7 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
   const decoder = {
     schema: otherResourceType.schema,
     servedKind,
-    registered: findRegisteredTypes(otherResourceType, call),
+    registeredTypes: findRegisteredTypes(otherResourceType, call),
   };
   return {
     group,
@@ -105,8 +105,8 @@ function createOtherVersion(otherResourceType: ResourceType, call: Call): Webhoo
 interface Decoder {
   readonly schema: ResourceType['schema'];
   readonly servedKind: ServedKind;
-  /** The types that a document may have; undefined for a custom resource. */
-  readonly registered: readonly ResourceType[] | undefined;
+  /** The registered types; undefined for a custom resource, whose documents must have its own type. */
+  readonly registeredTypes: readonly ResourceType[] | undefined;
 }
 
 function findRegisteredTypes({ custom }: ResourceType, { context }: Call): readonly ResourceType[] | undefined {
@@ -114,14 +114,14 @@ function findRegisteredTypes({ custom }: ResourceType, { context }: Call): reado
 }
 
 function decodeDocument(decoder: Decoder, document: Json, author: Author): ApiObject {
-  const { schema, servedKind, registered } = decoder;
+  const { schema, servedKind, registeredTypes } = decoder;
   if (!isObject(document)) {
     const problem = `cannot unmarshal ${formatJsonTypeName(document)} into Go value of type ${GO_HEADER}`;
     throw createInternalError(`couldn't get version/kind; json parse error: json: ${problem}`);
   }
   checkType(decoder, document, author);
   const { object, strictProblems } = schema.decode(document);
-  if (author === 'policy' && registered !== undefined && strictProblems.length > 0)
+  if (author === 'policy' && registeredTypes !== undefined && strictProblems.length > 0)
     throw createInternalError(`strict decoding error: ${strictProblems.join(', ')}`);
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
@@ -130,12 +130,12 @@ function decodeDocument(decoder: Decoder, document: Json, author: Author): ApiOb
   return object;
 }
 
-/** The kind of the object cannot be changed. For built-in types, a missing apiVersion or kind is that of the object. */
-function checkType({ servedKind, registered }: Decoder, document: JsonObject, author: Author): void {
+/** Throws if the document has another kind than the object. For built-in types, apiVersion and kind may be missing. */
+function checkType({ servedKind, registeredTypes }: Decoder, document: JsonObject, author: Author): void {
   const { apiVersion, kind } = servedKind;
-  const typeMeta = registered === undefined ? document : { ...document, ...addTypeMeta(document, servedKind) };
+  const typeMeta = registeredTypes === undefined ? document : { ...document, ...addTypeMeta(document, servedKind) };
   if (typeMeta.kind === kind && typeMeta.apiVersion === apiVersion) return;
-  if (registered !== undefined) checkRegistered(document, servedKind, registered);
+  if (registeredTypes !== undefined) checkRegistered(document, servedKind, registeredTypes);
   const version = (name: unknown) => String(name).split('/').at(-1);
   const actual = `${version(typeMeta.apiVersion)}.${String(typeMeta.kind)}`;
   const problem = `converting (${actual}) to (${version(apiVersion)}.${kind}): unknown conversion`;

@@ -1,4 +1,6 @@
-/** The configured webhooks in the order of their calls: configurations by name, the webhooks of each in the order of its list. */
+/**
+ * Lists the configured webhooks in the order of their calls: by the name of the configuration, then by their position in its list.
+ */
 
 import type { NamedExpression } from '../../pure/admission/expressions/programs.ts';
 import type { Rule } from '../../pure/admission/rules.ts';
@@ -27,15 +29,15 @@ export interface Webhook {
 const KINDS = ['mutating', 'validating'] as const;
 export type WebhookKind = (typeof KINDS)[number];
 
-/** Cached, because every write needs them. */
-const configured = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
+/** The storages of webhook configurations by server, cached because every write needs them. */
+const storagesByContext = new WeakMap<HandlerContext, readonly ResourceStorage[]>();
 
-/** Reports whether a webhook is configured: without one, requests need not wait. */
+/** Reports whether a webhook is configured. It is synchronous, so that requests need not wait if there is none. */
 export function hasWebhooks(context: HandlerContext): boolean {
   const storages =
-    configured.get(context) ??
+    storagesByContext.get(context) ??
     KINDS.map((kind) => findStorage(context, kind)).filter((storage) => storage !== undefined);
-  configured.set(context, storages);
+  storagesByContext.set(context, storages);
   return storages.some((storage) => storage.count() > 0);
 }
 

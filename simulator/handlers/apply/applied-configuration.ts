@@ -1,4 +1,4 @@
-/** The body of an apply: YAML or CBOR with the fields that the client wants to own (apply-*). */
+/** Reads the body of a server-side apply: YAML or CBOR with the fields that the client wants to own (apply-*). */
 import { type DecodedDocument, DecodingError } from '../../negotiation/serializers/serializer.ts';
 import { omitUndeclared } from '../../pure/apply/undeclared-fields.ts';
 import { JsonSyntaxError } from '../../pure/json/syntax-error.ts';
@@ -8,9 +8,9 @@ import type { Call } from '../call.ts';
 import { formatTypeName } from '../decoding/type-name.ts';
 
 export interface AppliedConfiguration {
-  /** The configuration as it was sent. */
+  /** The unchanged configuration of the request. */
   readonly sentObject: JsonObject;
-  /** Without the fields that the type does not have. */
+  /** The configuration without the fields that the type does not have. */
   readonly value: JsonObject;
   /** The paths of the removed fields. */
   readonly undeclared: readonly string[];
@@ -36,7 +36,7 @@ async function decodeBody({ context, body, request }: Call): Promise<DecodedDocu
   }
 }
 
-/** kube-apiserver fails to merge a configuration with fields that the type lacks. */
+/** Removes fields that the type does not have. kube-apiserver keeps them and fails to merge the configuration. */
 function removeUndeclared(
   { endpoint, context }: Call,
   configuration: JsonObject,
@@ -45,7 +45,7 @@ function removeUndeclared(
   return omitUndeclared((endpoint.subresource ?? endpoint.resource).fieldsType, configuration);
 }
 
-/** Rejects or warns about the problems of strict decoding, as fieldValidation specifies. */
+/** Throws or adds warnings for duplicate and unknown fields, as fieldValidation specifies. */
 export function reportStrictProblems(call: Call, { strict, undeclared }: AppliedConfiguration): void {
   const { fieldValidation } = call.writeOptions;
   if (strict.length + undeclared.length === 0 || fieldValidation === 'Ignore') return;

@@ -1,4 +1,4 @@
-/** The Status of an apply that cannot be merged, by the failed step, with the messages of kube-apiserver. */
+/** Creates the errors for a configuration that cannot be merged, by the failed step, with the messages of kube-apiserver. */
 import type { ApplyProblem, ApplyStep } from '../../pure/apply/apply.ts';
 import { asMap } from '../../pure/apply/value.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
@@ -45,7 +45,7 @@ export function createApplyError(
   return ERRORS[step](message, endpoint, appliedObject, live);
 }
 
-/** The error if the merged object cannot be decoded. */
+/** Returns the error if the merged object cannot be decoded. */
 export function decodeError(endpoint: Endpoint, appliedObject: JsonObject, message: string): StatusError {
   const kind = formatGroupVersionKind(endpoint.servedKind);
   return createBareError(
@@ -57,13 +57,13 @@ function formatInvalidVersionMessage({ servedKind }: Endpoint): string {
   return `request to convert CR to an invalid group/version: ${servedKind.apiVersion}`;
 }
 
-/** Names an object as messages about managedFields do: `default/a; apps/v1, Kind=Deployment`. */
+/** Formats an object for messages about managedFields: `default/a; apps/v1, Kind=Deployment`. */
 function describeObject({ servedKind }: Endpoint, { metadata }: JsonObject): string {
   const { namespace, name } = asMap(metadata) ?? {};
   return `${toText(namespace)}/${toText(name)}; ${formatGroupVersionKind(servedKind)}`;
 }
 
-/** For example `apps/v1, Kind=Deployment`; the core group is empty, and with an apiVersion of more than two parts everything is empty. */
+/** Formats a kind: `apps/v1, Kind=Deployment`, `/v1, Kind=Pod`, or `/, Kind=` if the apiVersion has more than one slash. */
 function formatGroupVersionKind({ apiVersion, kind }: { readonly apiVersion?: Json; readonly kind?: Json }): string {
   const version = toText(apiVersion);
   if (version.split('/').length > 2) return '/, Kind=';

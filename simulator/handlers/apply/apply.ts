@@ -1,6 +1,6 @@
 /**
- * PATCH with an applied configuration (apply-*): pure/apply merges it into the live object, or creates the object if it does not exist. The
- * result is written like a PUT.
+ * Handles PATCH with an applied configuration (apply-*): merges the configuration into the live object, or creates the object if it does
+ * not exist. The result is written like a PUT.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { type AppliedObject, ApplyProblem, type ApplyResult, applyConfiguration } from '../../pure/apply/apply.ts';
@@ -87,7 +87,7 @@ function decodeMerged(call: Call, value: JsonObject, appliedObject: JsonObject):
   }
 }
 
-/** A configuration with a uid concerns an existing object, and never creates another. */
+/** Returns the error for a configuration with a uid whose object does not exist. */
 function createAbsentUidError({ endpoint, info }: Call, uid: string): Error {
   const message = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
   return conflict(endpoint.qualified, info.name, message);

@@ -8,7 +8,7 @@ const applier = toIdentifier({ name: 'one', operation: 'Apply', apiVersion: 'v1'
 const updater = toIdentifier({ name: 'two', operation: 'Update', apiVersion: 'v1', subresource: 'status' });
 const port = createKeyElement([['port', 1_000_000]]);
 
-test('one conflict is described on one line', () => {
+test('the message for one conflict has one line', () => {
   const { status } = createApplyConflict([{ manager: applier, path: ['f:data', 'f:a'] }]);
   assert.deepEqual(
     [status.code, status.reason, status.message],
@@ -19,7 +19,7 @@ test('one conflict is described on one line', () => {
   ]);
 });
 
-test('several conflicts are grouped by manager, and each is a cause', () => {
+test('the message groups several conflicts by manager, and each conflict is a cause', () => {
   const { status } = createApplyConflict([
     { manager: updater, path: ['f:spec', 'f:ports', port] },
     { manager: applier, path: ['f:data', 'f:a'] },

@@ -1,4 +1,4 @@
-/** The 409 of an apply that would change what others own: a cause for every field and manager (apply-conflict-*). */
+/** Returns the 409 of an apply that changes fields of other managers, with a cause for every field and manager (apply-conflict-*). */
 import type { Conflict } from '../../pure/apply/conflict.ts';
 import { showPath } from '../../pure/fields/path-element.ts';
 import { formatFloat } from '../../pure/go/format-float.ts';

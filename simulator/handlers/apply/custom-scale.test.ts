@@ -6,7 +6,7 @@ const APPLY = 'apply-patch+yaml';
 const NO_TYPE = 'request to convert CR to an invalid group/version: autoscaling/v1';
 const scale = (spec: object) => ({ apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'a' }, spec });
 
-test('an apply to the scale of a custom object conflicts with the manager of the replicas', async () => {
+test('an apply to the scale of a custom resource conflicts with the manager of the replicas', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
   const { status, body } = await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 3 }));
   assert.equal(status, 409);
@@ -14,7 +14,7 @@ test('an apply to the scale of a custom object conflicts with the manager of the
   assert.deepEqual(await owners(), ['m1 Apply - true']);
 });
 
-test('an apply without change shares the replicas; an apply with a change is an error', async () => {
+test('an apply of the current replicas shares their ownership, and an apply of other replicas is an error', async () => {
   const { patch, owners } = await createGadgetBench({ replicas: 1 });
   assert.equal((await patch(APPLY, '/scale?fieldManager=m2', scale({ replicas: 1 }))).status, 200);
   assert.deepEqual(await owners(), ['m1 Apply - true', 'm2 Apply scale false']);

@@ -1,4 +1,4 @@
-/** Writes to a custom object whose managedFields contain another version of its definition, with the answers of kube-apiserver 1.32. */
+/** Tests writes to custom objects whose managedFields contain another version, with recorded responses of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition, DefinitionVersion } from '../../registry/custom/definition.ts';
@@ -36,7 +36,7 @@ function createVersion(name: string, facts: Partial<DefinitionVersion>, members:
   };
 }
 
-/** Applies an object in v1, which loses its storage to v2, which gets a field with a default. */
+/** Applies an object in v1. Then v2 becomes the storage version and gets a field with a default. */
 async function createWidget({ isServed }: { readonly isServed: boolean }) {
   const bench = await Bench.createWithNamespace();
   bench.define(definition(createVersion('v1', {})));

@@ -1,4 +1,4 @@
-/** Reads the body, at the place in the pipeline where kube-apiserver does, because the order of a 413 is observable. */
+/** Reads the body. Its position in the pipeline is that of kube-apiserver, because clients can observe which errors precede a 413. */
 import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 
@@ -6,7 +6,7 @@ export async function bodyIsRead(call: Call): Promise<void> {
   call.body = await call.request.body();
 }
 
-/** In releases that read the document before the object, 400 whether the object exists or not. An applied document is YAML. */
+/** Throws 400 for an invalid JSON patch, in releases that parse the patch before they read the object. */
 export function patchIsJson({ body, context, writeOptions }: Call): void {
   if (writeOptions.isApply || !context.machinery.has('patch-parsed-first')) return;
   try {

@@ -1,4 +1,4 @@
-/** Decodes the body (err-400-unparsable-body): every failure is a 400 that names the kind of the body. */
+/** Decodes the body (err-400-unparsable-body). Every failure is a 400 with the kind of the body in its message. */
 import { isUtf8 } from 'node:buffer';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';
@@ -10,7 +10,7 @@ import type { Call } from '../call.ts';
 import { type Document, decodeObject } from '../decoding/decode-object.ts';
 import { DecodeProblem, type DocumentKind } from '../decoding/decode-problem.ts';
 
-/** Returns the start of a body as messages show it: as text if it looks like an object, otherwise in hexadecimal. */
+/** The number of bytes of a body that messages contain: as text if the body starts with `{`, otherwise in hexadecimal. */
 const SHOWN_LENGTH = 30;
 
 function summarizeBody(body: Buffer): string {
@@ -19,7 +19,7 @@ function summarizeBody(body: Buffer): string {
   return body.length > SHOWN_LENGTH ? `${start} ...` : start;
 }
 
-/** Returns a promise only for long bodies whose serializer decodes in a worker. */
+/** Decodes the body into `call.object`. Returns a promise only if the body is long and is decoded in a worker. */
 export function bodyIsDecoded(call: Call): Promise<void> | void {
   const document = parseDocument(call);
   if (document instanceof Promise) return document.then((decodedDocument) => decode(call, decodedDocument));
@@ -73,7 +73,7 @@ function createUnreadableError(call: Call, error: unknown): StatusError {
 function createUnusableError(call: Call, sentKind: DocumentKind, reason: string): StatusError {
   const version = sentKind.apiVersion.slice(sentKind.apiVersion.lastIndexOf('/') + 1);
   const { resource, servedKind } = call.endpoint;
-  // For a custom object, the message has the kind of the body here.
+  // For a custom resource, kube-apiserver repeats the kind of the body here.
   const expected = sentKind.expectedKind ?? (resource.custom === undefined ? servedKind.kind : sentKind.kind);
   return badRequest(`${sentKind.kind} in version "${version}" cannot be handled as a ${expected}: ${reason}`);
 }

@@ -1,4 +1,4 @@
-/** Checks of Accept and Content-Type: the encodings of the response and of the body (media-*). */
+/** Checks Accept and Content-Type: the media types of the response and of the body (media-*). */
 
 import { createRepresentation } from '../../negotiation/create-representation.ts';
 import { readHeader } from '../../negotiation/headers.ts';
@@ -11,20 +11,20 @@ import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
 import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
-/** The 406 of the router. */
+/** Throws the 406 of kube-apiserver's router, which precedes the 406 of its handlers. */
 export function acceptIsRoutable({ context, request, verb, endpoint }: Call): void {
-  // Custom resources have no routes of their own.
+  // kube-apiserver has no separate routes for custom resources.
   if (endpoint.resource.custom !== undefined) return;
   const streams = verb === 'list' || verb === 'watch';
   if (!context.negotiator.isRoutable(request, { streams })) throw context.negotiator.unroutableError({ streams });
 }
 
-/** Custom resources have no protobuf encoding. */
+/** Returns the negotiator of the resource. Custom resources have no protobuf encoding. */
 function selectNegotiator({ context, endpoint }: Call): Negotiator {
   return endpoint.resource.custom === undefined ? context.negotiator : context.negotiator.withoutProtobuf;
 }
 
-/** PartialObjectMetadata has a protobuf encoding for custom types too. */
+/** Returns the media type if Accept selects PartialObjectMetadata in protobuf, which custom resources have too. */
 function findProtobufMetadata(
   { context, endpoint, request }: Call,
   offer: AllowedTransforms,
@@ -34,7 +34,7 @@ function findProtobufMetadata(
   return choice?.serializer.name === 'protobuf' && choice.transform !== undefined ? choice : undefined;
 }
 
-/** Negotiates the media type of a list before its parameters are decoded, in the releases that do so. */
+/** Negotiates the media type of a list or watch before its parameters are decoded, as some releases do. */
 export function acceptIsSatisfiedFirst(call: Call): void {
   if (!call.context.machinery.has('list-options-before-accept')) acceptCanBeSatisfied(call);
 }
@@ -61,23 +61,23 @@ export function acceptCanBeSatisfied(call: Call): void {
   call.format = { serializer, pretty, representation, isPartialList: transform?.kind === 'PartialObjectMetadataList' };
 }
 
-/** A watch needs a serializer that can stream. The parameters of the representation are checked here first. */
+/** Throws 406 if the serializer of a watch cannot stream. Before that, checks the parameters of the representation. */
 export function acceptCanBeStreamed({ context, format }: Call): void {
   format.representation.check();
   if (format.serializer.stream === undefined) throw context.negotiator.unsatisfiableError({ streams: true });
 }
 
-/** The 415 with the list of supported media types. */
+/** Selects the serializer of the body. Throws a 415 with the list of supported media types. */
 export function contentTypeIsRead(call: Call): void {
   call.serializer = selectNegotiator(call).inputSerializer(call.request);
 }
 
-/** A delete without a body needs no Content-Type. */
+/** Selects the serializer of the DeleteOptions. A delete without a body needs no Content-Type. */
 export function contentTypeOfOptionsIsRead(call: Call): void {
   if (call.body.length > 0) contentTypeIsRead(call);
 }
 
-/** The 415 of the router, by the bare media type, before all other checks. */
+/** Throws the 415 of kube-apiserver's router, which compares the media type without parameters and precedes all other checks. */
 export function patchTypeIsRoutable(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const mediaTypes = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
@@ -87,7 +87,7 @@ export function patchTypeIsRoutable(call: Call): void {
     throw createRoutingError(call);
 }
 
-/** kube-apiserver routes a request with an empty body, by Content-Length, by Accept; without that header it cannot tell. */
+/** Returns the routing error of kube-apiserver, which depends on Content-Length: an empty body is routed by Accept. */
 function createRoutingError({ request, context }: Call): StatusError {
   const length = readHeader(request, 'content-length');
   if (length === '') return unsupportedPatchType('\n\nAvailable representations: ');
@@ -95,7 +95,7 @@ function createRoutingError({ request, context }: Call): StatusError {
   return isRoutedByAccept && context.departures.has('empty-patch-406') ? notAcceptable([]) : unsupportedPatchType();
 }
 
-/** The 415 of the handler, with the list of supported types: the header is malformed, or the router accepted a wildcard. */
+/** Throws the 415 of the handler, with the list of supported types, if the header is malformed or a wildcard. */
 export function patchTypeIsKnown(call: Call): void {
   const mediaType = parseContentType(readHeader(call.request, 'content-type'));
   const supportedPatchTypes = listPatchTypes(call);
@@ -103,7 +103,7 @@ export function patchTypeIsKnown(call: Call): void {
     throw unsupportedMediaType(supportedPatchTypes);
 }
 
-/** patch-strategic-not-for-custom-types: a strategic merge patch requires a Go type. */
+/** Returns the supported patch types. Custom resources have no strategic merge patch (patch-strategic-not-for-custom-types). */
 function listPatchTypes({ context, endpoint }: Call): readonly string[] {
   const supportedPatchTypes = patchTypes(context);
   return endpoint.resource.custom === undefined

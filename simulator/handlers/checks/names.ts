@@ -1,10 +1,10 @@
-/** Checks the name and the namespace of the path, and compares them with those of the body. */
+/** Checks the name and namespace in the path, and compares them with those in the body. */
 import { quote } from '../../../values/go-quote.ts';
 import { badRequest, nameUndeterminable } from '../../pure/status/reasons.ts';
 import { matchNamespace } from '../../registry/match-namespace.ts';
 import type { Call } from '../call.ts';
 
-/** Needed only for collections of custom resources, whose routes have every verb in kube-apiserver. */
+/** Throws 400 for a PUT or PATCH without a name, which is routed only for collections of custom resources. */
 export function pathHasAName({ info }: Call): void {
   if (info.name === '') throw badRequest('name must be provided');
 }
@@ -20,7 +20,10 @@ export function pathNamesAnObject({ endpoint, info }: Call): void {
   if (problems.length > 0) throw badRequest(`Name parameter invalid: ${quote(name)}: ${problems.join(';')}`);
 }
 
-/** rest-post-namespace-mismatch-400, rest-put-namespace-mismatch-400. A namespace is in no namespace, although its path has one. */
+/**
+ * Throws 400 if the namespace in the body differs from that in the path (rest-post-namespace-mismatch-400,
+ * rest-put-namespace-mismatch-400). A Namespace belongs to no namespace, although its path contains one.
+ */
 export function namespaceMatches(call: Call): void {
   const isComparedFirst = call.context.machinery.has('namespaces-compared-first');
   if (call.endpoint.resource.review !== undefined && !isComparedFirst) return;
@@ -28,7 +31,7 @@ export function namespaceMatches(call: Call): void {
   matchNamespace(call.object, call.endpoint.resource.namespaced ? call.info.namespace : undefined, { namesBoth });
 }
 
-/** rest-put-name-mismatch-400, rest-patch-name-mismatch-400. */
+/** Throws 400 if the name in the body differs from that in the path (rest-put-name-mismatch-400, rest-patch-name-mismatch-400). */
 export function nameMatches({ object, info }: Call): void {
   const name = object.metadata.name ?? '';
   if (name === '') {

@@ -1,4 +1,4 @@
-/** Checks the query parameters: undecodable ones are a 400, invalid ones a 422 with a cause for each problem. */
+/** Checks query parameters and DeleteOptions. Undecodable values are a 400, invalid values a 422 with a cause for each problem. */
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
 import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
@@ -31,7 +31,7 @@ function rejectInvalid(call: Call, kind: string, problems: readonly FieldProblem
   throw invalid({ group: dialect.metaGroup, kind }, '', formatProblemValues(problems, machinery));
 }
 
-/** `export` was a parameter in the past; kube-apiserver rejects it by name. */
+/** Rejects the removed parameter `export`, as kube-apiserver does. */
 export function getOptionsAreValid({ info: { query } }: Call): void {
   if (!query.has('export')) return;
   const value = (readString(query, 'export') ?? '').toLowerCase();
@@ -55,13 +55,13 @@ export function listOptionsAreValid({ context, listOptions }: Call): void {
   checkListOptions(listOptions, createVersionContext(context));
 }
 
-/** The same parameters determine where the watch starts. */
+/** Validates the watch parameters and determines where the watch starts. */
 export function watchOptionsAreValid(call: Call): void {
   const byPath = call.info.watchPath && !readBoolean(call.info.query, 'watch');
   call.watchPlan = planWatch(call.listOptions, createVersionContext(call.context), byPath ? 'list' : 'watch');
 }
 
-/** The specification lists sendInitialEvents for this verb, kube-apiserver rejects it; the parameter watch is ignored here. */
+/** Validates the list parameters of a deletecollection. kube-apiserver rejects sendInitialEvents here, which the specification lists. */
 export function collectionOptionsAreValid(call: Call): void {
   if (!call.context.departures.has('send-initial-events-needs-watch')) {
     call.listOptions = { ...call.listOptions, sendInitialEvents: undefined };
@@ -69,12 +69,12 @@ export function collectionOptionsAreValid(call: Call): void {
   listOptionsAreValid(call);
 }
 
-/** The query as decoded by a release without field validation. */
+/** Returns the query without fieldValidation, as a release without field validation decodes it. */
 function selectKnownParameters(query: Query): Query {
   return new Map([...query].filter(([name]) => name !== 'fieldValidation'));
 }
 
-/** The query as writes decode it: kube-apiserver rejects a dryRun without a value. */
+/** Returns the query of a write. The specification ignores a dryRun without a value, and kube-apiserver rejects it. */
 function readEffectiveQuery({ context, info }: Call): Query {
   return context.departures.has('empty-dry-run-422') ? info.query : removeEmptyDryRun(info.query);
 }
@@ -102,14 +102,14 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
   if (!validates) call.writeOptions = { ...call.writeOptions, fieldValidation: 'Ignore' };
 }
 
-/** A body replaces the query. */
+/** Decodes the DeleteOptions from the body or, if there is none, from the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
     const options = deleteOptionsFromQuery(readEffectiveQuery(call));
-    const isListed =
+    const usesVersionOnlyForList =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
-    // kube-apiserver uses the version in the query both for the list and as a precondition of each object.
-    call.deleteOptions = isListed ? { ...options, preconditions: {} } : options;
+    // For a deletecollection, kube-apiserver uses the resourceVersion in the query also as a precondition of each object.
+    call.deleteOptions = usesVersionOnlyForList ? { ...options, preconditions: {} } : options;
     return;
   }
   const handleError = (error: unknown): never => {
@@ -138,7 +138,10 @@ function findIteratorProblem({ body, context: { machinery, registry } }: Call): 
   return findJsonIteratorProblem(body.toString('utf8'), 'meta.v1.DeleteOptions', registry.types());
 }
 
-/** The force option is for single objects, and unknown while its gate is off (del-force-ignored-when-gate-off). */
+/**
+ * Validates the DeleteOptions. The force option applies only to single objects, and is ignored without its gate
+ * (del-force-ignored-when-gate-off).
+ */
 export function deleteOptionsAreValid(call: Call): void {
   call.deleteOptions = applyGate(call);
   rejectInvalid(

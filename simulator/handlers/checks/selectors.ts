@@ -1,6 +1,7 @@
 /**
- * Checks selectors: unparsable ones are a 400, labels before fields (ep-labelselector-syntax, ep-fieldselector-*), and computes the
- * selection, together with the name in a watch path. A fixed name makes a list as cheap as a get (ep-q-list-fieldselector).
+ * Checks selectors and computes the selection from them and from the name in a watch path. An unparsable selector is a 400; the label
+ * selector is checked first (ep-labelselector-syntax, ep-fieldselector-*). A selection of one name reads only one key
+ * (ep-q-list-fieldselector).
  */
 import { parseFieldSelector } from '../../pure/selectors/field-selector.ts';
 import { parseLabelSelector } from '../../pure/selectors/label-selector.ts';
@@ -8,14 +9,14 @@ import { badRequest } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
 import type { Selection } from '../reading/selection.ts';
 
-/** Checks the syntax of both, which kube-apiserver does together with the other parameters. */
+/** Checks the syntax of both selectors, which kube-apiserver parses together with the other parameters. */
 export function selectorsAreReadable(call: Call): void {
   const { listOptions } = call;
   if (listOptions.labelSelector !== '') call.labelSelector = parseLabelSelector(listOptions.labelSelector);
   if (listOptions.fieldSelector !== '') parseFieldSelector(listOptions.fieldSelector, () => undefined);
 }
 
-/** Checks that the resource has the fields, and compares the name in the path of a watch with that of the selector. */
+/** Checks that the fields of the selector are selectable, and compares its name with the name in a watch path. */
 export function selectorsAreKnown(call: Call): void {
   call.selection = createSelection(call);
 }

@@ -78,7 +78,7 @@ test('a pod without a node has no log', async () => {
   assert.deepEqual([status, body], [204, '']);
 });
 
-test('an upgraded stream finds no kubelet', async () => {
+test('an upgraded stream fails because no kubelet answers', async () => {
   const response = await bench.send('POST', `${NAMESPACE}/pods/on-local/attach`, undefined, { upgrade: 'SPDY/3.1' });
   assert.deepEqual([response.status, response.body.message], [500, `error dialing backend: ${KUBELET}`]);
 });
@@ -88,7 +88,7 @@ test('a proxied request without a path is redirected to the root', async () => {
   assert.deepEqual([response.status, response.headers.Location], [301, `${NAMESPACE}/pods/on-local/proxy/`]);
 });
 
-test('methods other than those of the subresource are rejected', async () => {
+test('methods that a subresource does not support are rejected', async () => {
   assert.equal((await bench.send('POST', `${NAMESPACE}/pods/unbound/log`)).status, 405);
   assert.equal((await bench.send('PUT', `${NAMESPACE}/pods/unbound/exec`)).status, 405);
   assert.equal((await bench.send('PUT', `${NAMESPACE}/pods/unbound/proxy`)).body.message, 'address not allowed');

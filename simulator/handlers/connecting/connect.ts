@@ -1,6 +1,6 @@
 /**
- * The subresources that connect a client to a process: log, exec, attach and portforward of pods, proxy of pods, services and nodes. No process
- * runs in the simulator, so that each request ends with the error of kube-apiserver where no kubelet, pod or service answers.
+ * Handles the subresources that connect a client to a process: log, exec, attach and portforward of pods, and proxy of pods, services and
+ * nodes. The simulator runs no processes, so each request ends with the error that kube-apiserver returns if the connection is refused.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -21,7 +21,7 @@ const CONNECTORS: Readonly<Record<string, Connector>> = {
   'nodes/proxy': proxyNode,
 };
 
-/** Returns the function that answers requests to the subresource; undefined for other endpoints. */
+/** Returns the handler of the subresource, or undefined for other endpoints. */
 export function findConnector({ endpoint: { resource, subresource }, info }: Call): Connector | undefined {
   if (subresource?.connects !== true) return undefined;
   const connector = CONNECTORS[`${resource.resource}/${subresource.name}`];

@@ -1,4 +1,4 @@
-/** The container of a pod that a request names, and the node of the pod. */
+/** Finds the pod of a request, its node, and the container that the request selects. */
 import type { ApiObject } from '../../pure/object.ts';
 import { readString } from '../../pure/query/query.ts';
 import { badRequest, notFound } from '../../pure/status/reasons.ts';
@@ -8,12 +8,12 @@ import { readCoreObject } from './kubelet-address.ts';
 
 interface PodSpec {
   readonly nodeName?: string;
-  readonly containers?: readonly Named[];
-  readonly initContainers?: readonly Named[];
-  readonly ephemeralContainers?: readonly Named[];
+  readonly containers?: readonly NamedContainer[];
+  readonly initContainers?: readonly NamedContainer[];
+  readonly ephemeralContainers?: readonly NamedContainer[];
 }
 
-interface Named {
+interface NamedContainer {
   readonly name: string;
 }
 
@@ -28,7 +28,7 @@ export function readNodeName({ spec }: ApiObject): string {
   return nodeName;
 }
 
-/** Returns the name of the container: the one in the query, or the only one. */
+/** Returns the name of the container in the query, or the name of the only container. */
 export function chooseContainer({ info }: Call, { metadata, spec }: ApiObject): string {
   const { containers = [], initContainers = [], ephemeralContainers = [] }: PodSpec = readMembers(spec);
   const names = [...initContainers, ...containers, ...ephemeralContainers].map(({ name }) => name);

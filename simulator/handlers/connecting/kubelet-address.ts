@@ -1,4 +1,4 @@
-/** The address of the kubelet of a node, and the error of a connection that nothing accepts. */
+/** Finds the address of the kubelet of a node, and formats the error for a refused connection. */
 import type { ApiObject } from '../../pure/object.ts';
 import { createBareError, notFound } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -10,10 +10,10 @@ export interface KubeletAddress {
 }
 
 const DEFAULT_PORT = 10_250;
-/** The types of addresses, the preferred first. */
+/** The types of node addresses in order of preference. */
 const PREFERRED_TYPES = ['Hostname', 'InternalDNS', 'InternalIP', 'ExternalDNS', 'ExternalIP'];
 
-/** An absent node is an error of `resource`, as kube-apiserver names it. */
+/** Returns the address of the kubelet. Throws a 404 if the node does not exist; its message names `resource`, as in kube-apiserver. */
 export async function findKubelet(call: Call, nodeName: string, resource: string): Promise<KubeletAddress> {
   const node = await readCoreObject(call, 'nodes', nodeName);
   if (node === undefined) throw notFound({ group: '', resource }, nodeName);

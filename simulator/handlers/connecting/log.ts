@@ -1,4 +1,4 @@
-/** `pods/log`: the options are validated, then the kubelet of the pod is asked. A pod without a node has no log. */
+/** Handles `pods/log`: validates the options and connects to the kubelet of the pod. The log of a pod without a node is empty. */
 import type { Answer } from '../../ground/exchange.ts';
 import { type Query, readString } from '../../pure/query/query.ts';
 import { ValueError } from '../../pure/schema/codec.ts';
@@ -52,15 +52,15 @@ function checkTime(text: string): void {
   }
 }
 
-const FLAGS = ['follow', 'previous', 'timestamps'];
-const VALUES = ['limitBytes', 'sinceSeconds', 'sinceTime', 'tailLines'];
+const BOOLEAN_OPTIONS = ['follow', 'previous', 'timestamps'];
+const VALUE_OPTIONS = ['limitBytes', 'sinceSeconds', 'sinceTime', 'tailLines'];
 
 /** Returns the query of the request to the kubelet, sorted by name. */
 function formatOptions(query: Query): string {
-  const options = [...FLAGS, ...VALUES].sort().flatMap((name) => {
+  const options = [...BOOLEAN_OPTIONS, ...VALUE_OPTIONS].sort().flatMap((name) => {
     const value = readString(query, name);
     if (value === undefined) return [];
-    if (!FLAGS.includes(name)) return [`${name}=${encodeURIComponent(value)}`];
+    if (!BOOLEAN_OPTIONS.includes(name)) return [`${name}=${encodeURIComponent(value)}`];
     return ['false', '0'].includes(value.toLowerCase()) ? [] : [`${name}=true`];
   });
   return options.length === 0 ? '' : `?${options.join('&')}`;

@@ -1,4 +1,4 @@
-/** proxy of pods, services and nodes: the name in the path is `name`, `name:port` or `scheme:name:port`. */
+/** Handles `proxy` of pods, services and nodes. The name in the path is `name`, `name:port` or `scheme:name:port`. */
 import type { Answer } from '../../ground/exchange.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
 import { badRequest, notFound, serviceUnavailable } from '../../pure/status/reasons.ts';
@@ -52,7 +52,7 @@ export async function proxyService(call: Call): Promise<Answer> {
     const matchingPort = ports.find((port) => (port.name ?? '') === portName);
     if (matchingPort === undefined) continue;
     for (const { ip, targetRef } of addresses) {
-      // Only addresses of existing pods are used.
+      // kube-apiserver forwards only to addresses of existing pods.
       if (targetRef?.kind !== 'Pod' || (await readCoreObject(call, 'pods', targetRef.name ?? '')) === undefined)
         continue;
       return forwardRequest(call, joinHostPort(ip, matchingPort.port));
@@ -75,7 +75,7 @@ async function findPortName(call: Call, name: string, number: number): Promise<s
   throw serviceUnavailable(`no service port ${number} found for service ${JSON.stringify(name)}`);
 }
 
-/** A request to the root without a slash is redirected; any other finds nobody who listens. */
+/** Redirects a request for the root without a slash. Throws the error of a refused connection for other requests. */
 function forwardRequest({ info, request }: Call, hostPort: string): Answer {
   const isRoot = info.parts.length === PROXY_PARTS && !info.path.endsWith('/');
   if (isRoot && (request.method === 'GET' || request.method === 'HEAD'))
@@ -83,10 +83,10 @@ function forwardRequest({ info, request }: Call, hostPort: string): Answer {
   throw serviceUnavailable(`error trying to reach service: ${describeRefusedConnection(hostPort)}`);
 }
 
-/** Resource, name and `proxy`. */
+/** The number of path segments of a request for the root: resource, name and `proxy`. */
 const PROXY_PARTS = 3;
 
-/** Only addresses that a pod can have are allowed: no loopback, link-local or multicast addresses. */
+/** Throws 400 for an address that a pod cannot have: a loopback, link-local or multicast address. */
 function checkAddress(address: string): void {
   if (!isGlobalUnicast(address)) throw badRequest('address not allowed');
 }

@@ -1,4 +1,4 @@
-/** exec, attach and portforward of a pod: streams to the kubelet, over an upgraded connection. */
+/** Handles exec, attach and portforward of a pod: streams to the kubelet over an upgraded connection. */
 import type { Answer } from '../../ground/exchange.ts';
 import { badRequest, createBareError } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';

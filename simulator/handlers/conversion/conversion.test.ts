@@ -1,4 +1,4 @@
-/** Tests webhook conversion of custom objects with the behavior of kube-apiserver: the field `size` of v1 is `length` in v2. */
+/** Tests webhook conversion of custom resources in kube-apiserver. The field `size` of v1 is called `length` in v2. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CustomResourceDefinition } from '../../registry/custom/definition.ts';
@@ -80,7 +80,7 @@ async function createWidgets() {
   return { bench, reviews, timeouts, hook, create };
 }
 
-test('objects that are stored in the requested version are not converted', async () => {
+test('objects stored in the requested version are not converted', async () => {
   const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v1')}?watch=1&resourceVersion=0`);
@@ -96,7 +96,7 @@ test('objects that are stored in the requested version are not converted', async
   assert.deepEqual([reader.events.map(({ type }) => type), reviews], [['ADDED', 'MODIFIED', 'DELETED'], []]);
 });
 
-test('a list is converted in one review; converted objects are cached', async () => {
+test('a list is converted in one review, and converted objects are cached', async () => {
   const { bench, reviews, timeouts, create } = await createWidgets();
   for (const name of ['a', 'b', 'c']) await create('v1', name, { size: 1 });
   const { body } = await bench.send('GET', path('v2'));
@@ -131,7 +131,7 @@ test('a write is stored in the storage version and returned in the requested ver
   assert.deepEqual([widgetInV1.body.spec, reviews.length], [{ size: 1, note: 'v2' }, 2]);
 });
 
-test('a dry-run update returns the current resourceVersion, a dry-run creation returns none', async () => {
+test('a dry-run update returns the current resourceVersion, and a dry-run creation returns none', async () => {
   const { bench, create } = await createWidgets();
   const createdWidget = await create('v2', 'a', { length: 1 });
   const { resourceVersion } = createdWidget.metadata;
@@ -145,7 +145,7 @@ test('a dry-run update returns the current resourceVersion, a dry-run creation r
   assert.equal(body.metadata.resourceVersion, undefined);
 });
 
-test('events are sent in order; conversion batches pending events', async () => {
+test('watch events are sent in order, and pending events are converted together', async () => {
   const { bench, reviews, create } = await createWidgets();
   await create('v1', 'a', { size: 1 });
   const reader = await bench.watch(`${path('v2')}?watch=1&resourceVersion=0`);
@@ -222,7 +222,7 @@ test('managed fields of another version are compared in that version', async () 
   assert.equal(conflict.body.message, 'Apply failed with 1 conflict: conflict with "m2": .spec.length');
 });
 
-test('an update without change moves the object to the storage version', async () => {
+test('an update without a change rewrites the object in the storage version', async () => {
   const { bench, reviews, create } = await createWidgets();
   const { metadata } = await create('v1', 'a', { size: 1 });
   bench.define(definition('v2'));
@@ -236,7 +236,7 @@ test('an update without change moves the object to the storage version', async (
   assert.equal(secondAnswer.body.metadata.resourceVersion, migrationAnswer.body.metadata.resourceVersion);
 });
 
-test('without a webhook, an object gets the defaults of its stored version', async () => {
+test('without a conversion webhook, an object gets the defaults of its stored version', async () => {
   const { bench, create, reviews } = await createWidgets();
   const { spec, ...rest } = definition('v1');
   bench.define({ ...rest, spec: { ...spec, conversion: { strategy: 'None' } } });

@@ -1,6 +1,6 @@
 /**
- * The conversions of one request between served versions, for functions that cannot wait for a webhook: a value that is not available yet
- * is pending (ground/pending.ts), and is available when the function is called again.
+ * The conversions of one request between served versions, for synchronous functions. If a conversion needs a webhook, `convert` throws a
+ * Pending (ground/pending.ts); when the result is available, the function is called again.
  */
 import { Pending } from '../../ground/pending.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
@@ -20,7 +20,7 @@ export class Conversions {
     this.#context = context;
   }
 
-  /** Converts between versions of one resource; the object has the version `from`. Throws a Pending. */
+  /** Converts an object from one version of a resource to another. Throws a Pending if the result is not available yet. */
   convert(object: ApiObject, from: ConvertedType, to: ConvertedType): ApiObject {
     if (from.custom === undefined) {
       const storageObject = from.conversion?.toStorageVersion(object) ?? object;

@@ -1,6 +1,6 @@
 /**
- * Converts custom objects to another version of their definition: only the apiVersion changes, or a webhook converts all of them in one
- * review. As in kube-apiserver, defaults of their own version are set before, and the result is pruned by the other version.
+ * Converts custom resources to another version: without a webhook, only the apiVersion changes; otherwise the webhook converts all objects
+ * in one review. As in kube-apiserver, the defaults of the source version are set first, and the result is pruned by the target version.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import { pruneAndDefault, pruneObject } from '../../pure/custom/apply-schema.ts';
@@ -25,22 +25,22 @@ const TIMEOUT = 30;
 /** The message of kube-apiserver's HTTP client for the timeout. */
 const TIMEOUT_MESSAGE = 'net/http: request canceled (Client.Timeout exceeded while awaiting headers)';
 
-/** Returns new objects, in the same order. Throws the 500 of the request if they cannot be converted. */
+/** Returns the converted objects in the same order. Throws a 500 if the conversion fails. */
 export function convertObjects(
   context: HandlerContext,
   { schemas, webhook }: CustomType,
   objects: readonly ApiObject[],
   apiVersion: string,
 ): MaybePromise<ApiObject[]> {
-  const complete = objects.map((object) => {
+  const completeObjects = objects.map((object) => {
     const schema = schemas.get(object.apiVersion);
     if (schema !== undefined) return pruneAndDefault(object, schema);
     throw createBareError(`request to convert CR from an invalid group/version: ${object.apiVersion}`);
   });
   const schema = schemas.get(apiVersion) ?? {};
   const convertTo = (object: ApiObject) => pruneObject({ ...object, apiVersion }, schema);
-  if (webhook === undefined) return complete.map(convertTo);
-  return callConversionWebhook(context, webhook, complete, apiVersion).then((convertedObjects) =>
+  if (webhook === undefined) return completeObjects.map(convertTo);
+  return callConversionWebhook(context, webhook, completeObjects, apiVersion).then((convertedObjects) =>
     convertedObjects.map(convertTo),
   );
 }

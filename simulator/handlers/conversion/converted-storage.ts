@@ -1,9 +1,9 @@
 /**
- * The storage of a custom resource with several versions, as the version of a path sees it: objects are read in that version, and written
- * in the storage version. Objects that are stored in the version of the path are passed on synchronously.
+ * The storage of a custom resource with several versions, for requests to one version. Objects are read in the version of the path and
+ * written in the storage version. Objects that are stored in the version of the path are returned synchronously.
  *
- * Lists and watches convert each item once. The items of a list that are not converted yet are converted in one call. A get of the newest state, and the state that a write is based
- * on, are converted each time, as in kube-apiserver, so that a failing webhook fails the request.
+ * Lists and watches convert each item once and cache the result. A list converts all its remaining items in one call of the webhook. A get
+ * of the newest state and a write convert the stored object each time, as in kube-apiserver, so that a failing webhook fails the request.
  */
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import { markConverted } from '../../pure/custom/apply-schema.ts';
@@ -58,7 +58,7 @@ export class ConvertedStorage implements ResourceStorage {
 
   list(request: ListRequest): MaybePromise<ListAnswer> {
     const { matches } = request;
-    // Objects in other versions may match after the conversion.
+    // The filter keeps objects in other versions, because they can match after the conversion.
     const selection = matches && {
       matches: (object: ApiObject) => object.apiVersion !== this.#version || matches(object),
     };
@@ -114,7 +114,7 @@ export class ConvertedStorage implements ResourceStorage {
     return object.apiVersion !== this.#version;
   }
 
-  /** Returns the items in the version of the path, each converted once. */
+  /** Returns the items in the version of the path. Each item is converted once. */
   convertItems(items: readonly Item[]): MaybePromise<readonly Item[]> {
     const unconvertedItems = items.filter((item) => this.isOtherVersion(item) && !this.#convertedItems.has(item));
     if (unconvertedItems.length > 0)
@@ -150,7 +150,7 @@ export class ConvertedStorage implements ResourceStorage {
     return item;
   }
 
-  /** An object that is stored in a former storage version is written again even if nothing else changes. */
+  /** Returns the current state for a write. An object in a former storage version is written even if nothing else changes. */
   async #readForWrite(item: Item): Promise<Item> {
     const isCurrent = item.object.apiVersion === this.#storageVersion;
     const [current = item] = this.isOtherVersion(item)
@@ -167,7 +167,7 @@ export class ConvertedStorage implements ResourceStorage {
     return storedObject;
   }
 
-  /** Selects after the conversion. */
+  /** Lists all objects, converts them, and then applies the selector and the limit. */
   #listSelected(request: ListRequest, matches: (object: ApiObject) => boolean): MaybePromise<ListAnswer> {
     const { matches: _matches, limit = Number.POSITIVE_INFINITY, ...all } = request;
     return mapReady(this.#storage.list(all), (answer) =>

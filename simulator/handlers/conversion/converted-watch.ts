@@ -1,6 +1,6 @@
 /**
- * A watch whose events are converted to the version of its path. An event that waits for its conversion delays the following ones, which
- * are then converted together. Selectors are applied to converted objects. A failed conversion ends the watch.
+ * A watch whose events are converted to the version of its path. While one event is being converted, later events wait and are then
+ * converted together. Selectors are applied to converted objects. A failed conversion ends the watch.
  */
 
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
@@ -14,7 +14,7 @@ interface ItemSource {
   convertItems(items: readonly Item[]): MaybePromise<readonly Item[]>;
 }
 
-/** An event, or another call of the listener. */
+/** An event, or a function that makes another call of the listener. */
 type Message = WatchEvent | (() => void);
 
 export class ConvertedWatch implements WatchListener {
@@ -22,7 +22,7 @@ export class ConvertedWatch implements WatchListener {
   readonly #matches: ((object: ApiObject) => boolean) | undefined;
   readonly #listener: WatchListener;
   #waiting: Message[] = [];
-  #converting = false;
+  #isConverting = false;
   #closed = false;
   #source: CacheWatch | undefined;
 
@@ -59,7 +59,7 @@ export class ConvertedWatch implements WatchListener {
 
   #enqueue(message: Message): void {
     if (this.#closed) return;
-    if (this.#converting) {
+    if (this.#isConverting) {
       this.#waiting.push(message);
       return;
     }
@@ -69,7 +69,7 @@ export class ConvertedWatch implements WatchListener {
   }
 
   async #processInOrder(first: readonly Message[], itemsOfFirst: Promise<readonly Item[]>): Promise<void> {
-    this.#converting = true;
+    this.#isConverting = true;
     let batch = first;
     let items: readonly Item[] | Promise<readonly Item[]> = itemsOfFirst;
     try {
@@ -80,7 +80,7 @@ export class ConvertedWatch implements WatchListener {
         this.#waiting = [];
         items = this.#storage.convertItems(this.#listItems(batch));
       }
-      this.#converting = false;
+      this.#isConverting = false;
     } catch (error) {
       const isClosed = this.#closed;
       this.#close();
@@ -88,7 +88,7 @@ export class ConvertedWatch implements WatchListener {
     }
   }
 
-  /** Returns the item of each event, and the previous one if the type of the event depends on it. */
+  /** Returns the item of each event and, for a watch with a selector, its previous state, which determines the type of the event. */
   #listItems(batch: readonly Message[]): Item[] {
     return batch.flatMap((message) => {
       if (typeof message === 'function') return [];
@@ -106,21 +106,24 @@ export class ConvertedWatch implements WatchListener {
         continue;
       }
       const item = items[index++] ?? message.item;
-      const before = this.#matches !== undefined && message.previous !== undefined ? items[index++] : undefined;
-      const event = this.#selectEvent({ ...message, item }, before);
+      const previousItem = this.#matches !== undefined && message.previous !== undefined ? items[index++] : undefined;
+      const event = this.#selectEvent({ ...message, item }, previousItem);
       if (event !== undefined) this.#listener.event(event);
     }
   }
 
-  #selectEvent(event: WatchEvent, before: Item | undefined): WatchEvent | undefined {
+  #selectEvent(event: WatchEvent, previousItem: Item | undefined): WatchEvent | undefined {
     const matches = this.#matches;
     if (matches === undefined) return event;
     const { type, item, revision } = event;
-    const isThere = type !== 'DELETED' && matches(item.object);
-    const wasThere = type === 'DELETED' ? matches(item.object) : before !== undefined && matches(before.object);
-    if (isThere) return { type: wasThere ? 'MODIFIED' : 'ADDED', item, revision };
-    if (!wasThere) return undefined;
-    return type === 'DELETED' ? event : { type: 'DELETED', item: toDeletedItem(before ?? item, revision), revision };
+    const matchesNow = type !== 'DELETED' && matches(item.object);
+    const matchedBefore =
+      type === 'DELETED' ? matches(item.object) : previousItem !== undefined && matches(previousItem.object);
+    if (matchesNow) return { type: matchedBefore ? 'MODIFIED' : 'ADDED', item, revision };
+    if (!matchedBefore) return undefined;
+    return type === 'DELETED'
+      ? event
+      : { type: 'DELETED', item: toDeletedItem(previousItem ?? item, revision), revision };
   }
 
   #close(): void {
@@ -130,7 +133,7 @@ export class ConvertedWatch implements WatchListener {
   }
 }
 
-/** Returns the last selected state. */
+/** Returns the item of a DELETED event: the last state that matched the selector. */
 function toDeletedItem(lastItem: Item, revision: number): Item {
   const item = createDeletedItem(lastItem, revision);
   if (wasConverted(lastItem.object)) markConverted(item.object);

@@ -1,7 +1,7 @@
 /**
- * Decodes a document to an object of the endpoint's kind: its kind and version are compared with the path (path-body-apiversion-mismatch),
- * its members are converted by the kind's type, defaults are set. Unknown and duplicate fields lead to warnings or, with Strict, to a
- * failure (fv-*). Both bodies and results of patches are decoded here; they report failures differently.
+ * Decodes a request body or the result of a patch to an object of the endpoint's kind. Compares kind and apiVersion with the path
+ * (path-body-apiversion-mismatch), decodes the members by the type of the kind, and sets defaults. Unknown and duplicate fields cause
+ * warnings or, with Strict, an error (fv-*).
  */
 
 import { JSON_SERIALIZER } from '../../negotiation/serializers/json-serializer.ts';
@@ -26,14 +26,14 @@ import { formatTypeName, GO_HEADER } from './type-name.ts';
 export interface Document {
   readonly value: Json;
   readonly origin?: Origin | undefined;
-  /** Strict problems that were found before this document was decoded. */
+  /** Problems of strict field validation that were found before this document was decoded. */
   readonly problems?: readonly string[];
   readonly strict?: readonly StrictDecodingProblem[];
-  /** The kind was checked before, because the document was not decoded from JSON. */
+  /** True if the kind is already checked. */
   readonly kindIsKnown?: boolean;
 }
 
-/** Throws a DecodeProblem. */
+/** Returns the decoded object. Throws a DecodeProblem. */
 export function decodeObject(
   call: Call,
   { value, origin, problems = [], strict = [], kindIsKnown }: Document,
@@ -48,9 +48,10 @@ export function decodeObject(
     else checkKind(header, servedKind, resource.custom === undefined ? context.registry.resources : [], origin);
   }
   const documentKind = findDocumentKind(servedKind, header, mismatch);
-  // The types of built-in kinds determine which numbers are rejected.
-  const infinite = resource.custom === undefined ? undefined : findInfiniteNumberProblem(origin);
-  if (infinite !== undefined) throw new DecodeProblem(infinite, { ...documentKind, expectedKind: servedKind.kind });
+  // For built-in kinds, the type of the field rejects infinite numbers.
+  const infiniteNumberProblem = resource.custom === undefined ? undefined : findInfiniteNumberProblem(origin);
+  if (infiniteNumberProblem !== undefined)
+    throw new DecodeProblem(infiniteNumberProblem, { ...documentKind, expectedKind: servedKind.kind });
   const { object, strictProblems } = decodeMembers(
     call,
     header === value ? header : {},
@@ -76,13 +77,13 @@ export function decodeObject(
   object.apiVersion = servedKind.apiVersion;
   object.kind = servedKind.kind;
   object.metadata ??= {};
-  // An empty list has a meaning of its own (mf-reset-*), but the type drops it. Custom resources ignore it.
+  // An empty managedFields list resets managedFields (mf-reset-*), but the type omits it. Custom resources ignore it.
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
   schema.setDefaults(object);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }
 
-/** Compares kind and group, in any version. */
+/** Reports whether the document has the kind and group of the resource, in any version. */
 function hasKind({ kind, apiVersion }: JsonObject, { kind: servedKind, group }: ResourceType): boolean {
   return kind === servedKind && String(apiVersion).startsWith(`${group}/`);
 }
@@ -92,14 +93,16 @@ function createKindMismatchError({ servedKind, problems }: KindMismatch, { metad
   return invalid(servedKind, name, problems);
 }
 
-/** For another kind, only the members of metadata can be checked. */
+/** Removes problems outside metadata, because the fields of another kind cannot be checked. */
 function keepMetadataProblems(problems: readonly string[]): string[] {
-  return problems.filter((text) => !text.startsWith(UNKNOWN) || text.startsWith(`${UNKNOWN}metadata.`));
+  return problems.filter(
+    (text) => !text.startsWith(UNKNOWN_FIELD_PREFIX) || text.startsWith(`${UNKNOWN_FIELD_PREFIX}metadata.`),
+  );
 }
 
-const UNKNOWN = 'unknown field "';
+const UNKNOWN_FIELD_PREFIX = 'unknown field "';
 
-/** Returns the kind and apiVersion of a document, if they differ from those of the endpoint. */
+/** Returns the kind and apiVersion of the document if they differ from the endpoint, otherwise those of the endpoint. */
 function findDocumentKind(servedKind: ServedKind, { kind, apiVersion }: JsonObject, mismatch: unknown) {
   return mismatch === undefined ? servedKind : { kind: String(kind), apiVersion: String(apiVersion) };
 }
@@ -109,7 +112,7 @@ function isEmptyList(metadata: Json | undefined): boolean {
   return Array.isArray(managedFields) && managedFields.length === 0;
 }
 
-/** Null is decoded as an empty object. */
+/** Returns the document as an object; null becomes an empty object. Throws a DecodeProblem for other values. */
 function toObject(value: Json): JsonObject {
   if (value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value;
@@ -117,7 +120,7 @@ function toObject(value: Json): JsonObject {
   throw new DecodeProblem(`couldn't get version/kind; json parse error: ${message}`);
 }
 
-/** The messages of the schema are written for bodies; their prefix is removed. */
+/** Decodes the members. Throws a DecodeProblem with the message of the schema, without its prefix. */
 function decodeMembers(
   call: Call,
   value: JsonObject,
@@ -142,7 +145,10 @@ function decodeMembers(
   }
 }
 
-/** Releases with json-iterator have another message about a value of a wrong type. A body that is not JSON, and the result of a patch, are decoded as JSON with sorted members. */
+/**
+ * Returns the message about a value of the wrong type in releases that use json-iterator. For a body that is not JSON, and for the result
+ * of a patch, it refers to JSON with sorted members.
+ */
 function findIteratorProblem(
   { endpoint, context, body, serializer, verb }: Call,
   value: JsonObject,

@@ -1,16 +1,16 @@
-/** The errors of documents that cannot be decoded as an object of the endpoint's kind. */
+/** The errors for documents that cannot be decoded as an object of the endpoint's kind. */
 
-/** The kind and apiVersion in a document. */
+/** The kind and apiVersion of a document. */
 export interface DocumentKind {
   readonly kind: string;
   readonly apiVersion: string;
-  /** The expected kind, if it is not that of the endpoint. */
+  /** The expected kind if it differs from that of the endpoint. */
   readonly expectedKind?: string;
 }
 
 export class DecodeProblem extends Error {
   override readonly name = 'DecodeProblem';
-  /** Absent if kind and apiVersion could not be decoded. */
+  /** Undefined if kind and apiVersion cannot be decoded. */
   readonly sentKind: DocumentKind | undefined;
   constructor(message: string, sentDocumentKind?: DocumentKind) {
     super(message);
@@ -18,5 +18,5 @@ export class DecodeProblem extends Error {
   }
 }
 
-/** The document can be decoded, but not with Strict. */
+/** The error for a document that strict field validation rejects. */
 export class StrictDecodeProblem extends DecodeProblem {}

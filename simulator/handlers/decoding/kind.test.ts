@@ -15,7 +15,7 @@ function check(value: JsonObject, verb: string, serializer = 'json', fieldValida
   return checkCustomKind(value, GADGET, call as unknown as Call, undefined);
 }
 
-test('another kind or version is returned as a problem instead of thrown', () => {
+test('checkCustomKind returns a different kind or version instead of throwing an error', () => {
   const metadata = { name: 'a' };
   assert.equal(check({ apiVersion: 'x.io/v1', kind: 'Gadget', metadata }, 'create'), undefined);
   const kind = check({ apiVersion: 'x.io/v1', kind: 'Other', metadata }, 'create');

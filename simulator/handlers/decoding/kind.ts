@@ -1,6 +1,6 @@
 /**
- * Compares the kind and apiVersion of a body with those of the path (path-body-apiversion-mismatch). Either may be omitted. Three different
- * mistakes have three different messages: a malformed apiVersion, an unserved kind, and another kind.
+ * Compares the kind and apiVersion of a body with those of the path (path-body-apiversion-mismatch). Both may be omitted. A malformed
+ * apiVersion, an unserved kind and a different kind have different messages.
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { ServedKind } from '../../negotiation/served-kind.ts';
@@ -18,10 +18,10 @@ import { DecodeProblem } from './decode-problem.ts';
 import type { KindMismatch } from './kind-mismatch.ts';
 import { formatTypeName } from './type-name.ts';
 
-/** The types of the decoder's scheme. */
+/** The built-in types of the server, as in the scheme of kube-apiserver's decoder. */
 type RegisteredTypes = readonly ResourceType[];
 
-/** Throws a DecodeProblem, or a 400 if the version is served on another path. */
+/** Checks the kind of a built-in object. Throws a DecodeProblem, or a 400 if the version is served at another path. */
 export function checkKind(
   value: JsonObject,
   servedKind: ServedKind,
@@ -42,14 +42,14 @@ export function checkKind(
     const message = `the API version in the data (${apiVersion}) does not match the expected API version (${servedKind.apiVersion})`;
     throw badRequest(message);
   }
-  const internal = nameInternalPackage(servedKind.apiVersion);
+  const internal = findInternalPackage(servedKind.apiVersion);
   const message = `converting (${version}.${kind}) to (${internal}.${servedKind.kind}): unknown conversion`;
   throw new DecodeProblem(message, { kind, apiVersion });
 }
 
 /**
- * Checks the kind of a custom object, which must be present. Throws a DecodeProblem if it is missing; a different kind is returned, to be
- * reported after the rest is decoded, as in kube-apiserver.
+ * Checks the kind of a custom resource, which is required. Throws a DecodeProblem if it is missing. Returns a different kind, which is
+ * reported after the other members are decoded, as in kube-apiserver.
  */
 export function checkCustomKind(
   value: JsonObject,
@@ -62,7 +62,7 @@ export function checkCustomKind(
   const kindInBody = readStringMember(value.kind, 'kind');
   if (typeof value.apiVersion === 'string') readVersion(value.apiVersion);
   if (kindInBody === '') {
-    // With Ignore, kube-apiserver converts YAML to JSON first, and uses the kind of the path.
+    // With Ignore, kube-apiserver converts YAML to JSON first, and its message names the kind of the path.
     const isIgnored = !isPatched && call.writeOptions.fieldValidation === 'Ignore';
     const isShownAsSent =
       !isPatched && (call.serializer.name === 'json' || (call.serializer.name === 'yaml' && !isIgnored));
@@ -88,23 +88,23 @@ export function checkCustomKind(
     : { servedKind: { group, kind: kindInBody }, problems: mismatches, unversioned: version === '' };
 }
 
-/** Parses `group/version`, or a version alone. Throws a DecodeProblem if there are more parts. */
+/** Returns the version of an apiVersion. Throws a DecodeProblem if it contains more than one slash. */
 function readVersion(apiVersion: string): string {
   const parts = apiVersion.split('/');
   if (parts.length > 2) throw new DecodeProblem(`unexpected GroupVersion string: ${apiVersion}`);
   return parts.at(-1) ?? '';
 }
 
-/** The Go packages of internal types that are not named like the first label of their group, by that label. */
+/** The Go packages of internal types whose names differ from the first label of their group, by that label. */
 const INTERNAL_PACKAGES: Readonly<Record<string, string>> = { events: 'core', internal: 'apiserverinternal' };
 
-/** Returns the Go package of the internal type that kube-apiserver decodes a version of a kind into, which its messages contain. */
-function nameInternalPackage(apiVersion: string): string {
+/** Returns the Go package of the internal type, which kube-apiserver's messages contain. */
+function findInternalPackage(apiVersion: string): string {
   const [label = ''] = apiVersion.includes('/') ? apiVersion.split(/[./]/) : ['core'];
   return INTERNAL_PACKAGES[label] ?? label;
 }
 
-/** Reports the first member of the wrong type. */
+/** Throws a DecodeProblem if kind or apiVersion is not a string. */
 function checkTypes(value: JsonObject, origin: Origin | undefined): void {
   if (origin === undefined && isHeader(value)) return;
   for (const [name, member] of listWrittenMembers(value, origin)) {
@@ -129,7 +129,7 @@ function readStringMember(value: Json | undefined, field: string): string {
 const OPTION_KINDS: ReadonlySet<string> = new Set(
   ['Create', 'Delete', 'Get', 'List', 'Patch', 'Update'].map((verb) => `${verb}Options`).concat('WatchEvent'),
 );
-/** The kinds of the core version that no resource has. */
+/** The kinds of the core group that no resource has. */
 const CORE_KINDS: ReadonlySet<string> = new Set(
   'APIGroup APIGroupList APIResourceList APIVersions List PodStatusResult RangeAllocation SerializedReference Status'
     .split(' ')
@@ -137,7 +137,7 @@ const CORE_KINDS: ReadonlySet<string> = new Set(
     .concat('NodeProxyOptions', 'ServiceProxyOptions'),
 );
 
-/** True if the scheme of built-in types contains the kind. It does not contain custom kinds. */
+/** Reports whether the kind is a built-in kind. */
 function isRegistered(types: RegisteredTypes, kind: string, apiVersion: string): boolean {
   if (apiVersion === 'v1' && CORE_KINDS.has(kind)) return true;
   return types.some(

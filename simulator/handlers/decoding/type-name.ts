@@ -1,4 +1,4 @@
-/** Returns kube-apiserver's name for a JSON value of the wrong type. */
+/** Returns the name of the JSON type of a value, as in Go's error messages. */
 import type { Json } from '../../pure/object.ts';
 
 export function formatTypeName(value: Json): string {
@@ -7,6 +7,6 @@ export function formatTypeName(value: Json): string {
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
-/** The Go type that kube-apiserver decodes first. */
+/** The Go type into which kube-apiserver first decodes a document, as its error messages print it. */
 export const GO_HEADER =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';

@@ -24,7 +24,7 @@ test('large objects of a collection are deleted one per turn of the event loop',
   assert.equal((await bench.send('GET', COLLECTION)).body.items.length, 0);
 });
 
-test('a deletion of Jobs without a propagation policy has a warning, also of an empty collection', async () => {
+test('a deletion of an empty collection of Jobs without a propagation policy returns a warning', async () => {
   const bench = await Bench.createWithNamespace();
   const jobs = '/apis/batch/v1/namespaces/ns/jobs';
   const { headers } = await bench.send('DELETE', jobs);

@@ -1,6 +1,6 @@
 /**
- * DELETE of a collection: the objects of a list with the same parameters are deleted one by one; objects that another request has deleted
- * meanwhile are skipped (ep-op-deletecollection-*). kube-apiserver answers with that list, the specification with a Status.
+ * Handles DELETE of a collection: lists the objects with the same parameters and deletes them one by one. Objects that another request
+ * deletes meanwhile are skipped (ep-op-deletecollection-*). kube-apiserver returns the list; the specification requires a Status.
  */
 
 import { Piece, waitInQueue } from '../../ground/event-loop.ts';
@@ -14,7 +14,7 @@ import { readList } from '../reading/read-list.ts';
 import { deleteObject, warnOfDefaultPropagation } from './delete-object.ts';
 
 export async function deleteCollection(call: Call): Promise<Answer> {
-  // Also for an empty collection.
+  // An empty collection gets the warning too.
   warnOfDefaultPropagation(call);
   const page = await readList(call);
   const piece = new Piece();

@@ -1,4 +1,4 @@
-/** Deletes one object, for DELETE and for each item of a deletecollection; a grace period or finalizers may delay the removal. */
+/** Deletes one object, for DELETE and for each item of a deletecollection. A grace period or finalizers can delay the removal. */
 import type { ApiObject } from '../../pure/object.ts';
 import { conflict, notFound } from '../../pure/status/reasons.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
@@ -11,9 +11,9 @@ import { checkNamespacePreconditions, decideNamespaceDeletion } from './namespac
 import { type DeletionOutcome, decideDeletion } from './outcome.ts';
 
 export interface DeletedObject {
-  /** False while a grace period or a finalizer delays the removal. */
+  /** False if a grace period or a finalizer delays the removal. */
   readonly complete: boolean;
-  /** The last state, as stored unless it was a dry run. */
+  /** The last stored state of the object or, in a dry run, the computed state. */
   readonly object: ApiObject;
   readonly item: Item | undefined;
 }
@@ -27,36 +27,36 @@ export async function deleteObject(call: Call, name: string, key: string): Promi
   const decision = (current: Item): Decision => {
     if (dryRun || outcome.type === 'pending') return 'unchanged';
     if (outcome.type === 'removed') return 'absent';
-    // A deletion that has started is not started again.
+    // The deletion has already started, so there is nothing to write.
     return deepEqual(outcome.object, current.object) ? 'unchanged' : { put: outcome.object };
   };
-  const first = await endpoint.storage.write(key, (current) => {
+  const firstWrite = await endpoint.storage.write(key, (current) => {
     if (current === undefined) throw notFound(endpoint.qualified, name);
     outcome = decideOutcome(call, name, current);
-    // An eviction was already admitted by webhooks.
+    // Webhooks have already admitted an eviction.
     if (!needsAdmission(call) || endpoint.subresource !== undefined) return decision(current);
     return admitDeletion(call, current.object).then(() => decision(current));
   });
-  const final = getOutcome();
-  const storedItem = first.item;
+  const finalOutcome = getOutcome();
+  const storedItem = firstWrite.item;
   if (storedItem === undefined) throw notFound(endpoint.qualified, name);
-  if (final.type === 'pending') return { complete: false, object: storedItem.object, item: storedItem };
-  if (final.type === 'removed') {
-    const { previous } = first;
+  if (finalOutcome.type === 'pending') return { complete: false, object: storedItem.object, item: storedItem };
+  if (finalOutcome.type === 'removed') {
+    const { previous } = firstWrite;
     if (previous !== undefined && !call.context.machinery.has('deletion-version-returned'))
       return { complete: true, object: previous.object, item: previous };
     return { complete: true, object: storedItem.object, item: storedItem };
   }
-  if (dryRun) return { complete: final.thenRemoved, object: final.object, item: undefined };
-  if (!final.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };
-  const second = await endpoint.storage.write(key, (current): Decision => {
+  if (dryRun) return { complete: finalOutcome.thenRemoved, object: finalOutcome.object, item: undefined };
+  if (!finalOutcome.thenRemoved) return { complete: false, object: storedItem.object, item: storedItem };
+  const secondWrite = await endpoint.storage.write(key, (current): Decision => {
     return current?.object.metadata.uid === storedItem.object.metadata.uid ? 'absent' : 'unchanged';
   });
-  const lastItem = second.previous === undefined ? storedItem : (second.item ?? storedItem);
+  const lastItem = secondWrite.previous === undefined ? storedItem : (secondWrite.item ?? storedItem);
   return { complete: true, object: lastItem.object, item: lastItem };
 }
 
-/** Adds the warning of kinds whose default propagation policy may surprise, unless the request has a policy. */
+/** Adds the warning about the default propagation policy of the kind, if it has one and the request specifies no policy. */
 export function warnOfDefaultPropagation(call: Call): void {
   const { propagationPolicy, orphanDependents } = call.deleteOptions;
   const { warning } = call.endpoint.strategy.defaultPropagation ?? {};
@@ -76,26 +76,26 @@ function decideOutcome(call: Call, name: string, current: Item): DeletionOutcome
   return outcome;
 }
 
-/** kube-apiserver names the kind here and not the resource. */
+/** Throws 409 if a precondition does not match. The message names the kind instead of the resource, as in kube-apiserver. */
 function checkPreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const kind = { group: endpoint.resource.group, resource: endpoint.resource.kind };
-  const refuse = (reason: string) => conflict(kind, name, reason);
+  const createConflict = (reason: string) => conflict(kind, name, reason);
   const storedUid = current.object.metadata.uid ?? '';
   if (uid !== undefined && uid !== storedUid) {
     const reason = `the UID in the precondition (${uid}) does not match the UID in record (${storedUid}). The object might have been deleted and then recreated`;
-    throw refuse(reason);
+    throw createConflict(reason);
   }
   const currentVersion = String(current.revision);
   if (resourceVersion !== undefined && resourceVersion !== currentVersion) {
     const reason = `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${currentVersion}). The object might have been modified`;
-    throw refuse(reason);
+    throw createConflict(reason);
   }
 }
 
 /**
- * Where the policy removes the last finalizer, kube-apiserver loses the resourceVersion of the precondition and compares an empty one, so
- * that such a deletion never succeeds (departure version-precondition-lost).
+ * Throws 409 for the departure version-precondition-lost: if the propagation policy removes the last finalizer, kube-apiserver compares an
+ * empty resourceVersion instead of the precondition, so that the deletion never succeeds.
  */
 function checkVersionKept({ endpoint, deleteOptions, context }: Call, name: string, current: Item): void {
   const { dryRun, preconditions } = deleteOptions;

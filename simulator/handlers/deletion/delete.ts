@@ -1,6 +1,6 @@
 /**
- * DELETE of one object. The response is a Status if the object is removed, and the object if it is only marked, as in kube-apiserver; the
- * specification requires a Status and 202 there (departure pending-delete-answers-object).
+ * Handles DELETE of one object. The response is a Status if the object is removed. If the object is only marked for deletion,
+ * kube-apiserver returns the object (departure pending-delete-answers-object); the specification requires a Status with code 202.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
@@ -35,7 +35,8 @@ export async function deleteOne(call: Call): Promise<Answer> {
 }
 
 /**
- * For a dry run whose policy removes the last finalizer, kube-apiserver returns an empty object (departure trial-of-release-answers-blank).
+ * Returns the empty object of the departure trial-of-release-answers-blank, which kube-apiserver returns for a dry run whose propagation
+ * policy removes the last finalizer. Returns undefined in other cases.
  */
 function findEmptyObject(
   { deleteOptions, context, endpoint }: Call,

@@ -1,6 +1,7 @@
 /**
- * The deletion of a namespace: the first DELETE marks it as terminating, and it stays until its controller has deleted its contents and
- * removed itself from `spec.finalizers` (ns-deletion-removes-contents). Its preconditions have messages of their own.
+ * Decides the deletion of a namespace. The first DELETE marks it as terminating. It is removed after its controller has deleted its
+ * contents and removed the finalizer `kubernetes` from `spec.finalizers` (ns-deletion-removes-contents). The error messages for failed
+ * preconditions differ from those of other resources.
  */
 
 import type { ApiObject } from '../../pure/object.ts';
@@ -30,15 +31,15 @@ export function decideNamespaceDeletion(call: Call, current: ApiObject): Deletio
 export function checkNamespacePreconditions({ endpoint, deleteOptions }: Call, name: string, current: Item): void {
   const { uid, resourceVersion } = deleteOptions.preconditions;
   const metadata = current.object.metadata;
-  const refuse = (field: string, expectedValue: string, actualValue: string) =>
+  const createConflict = (field: string, expectedValue: string, actualValue: string) =>
     conflict(
       endpoint.qualified,
       name,
       `Precondition failed: ${field} in precondition: ${expectedValue}, ${field} in object meta: ${actualValue}`,
     );
-  if (uid !== undefined && uid !== metadata.uid) throw refuse('UID', uid, metadata.uid ?? '');
+  if (uid !== undefined && uid !== metadata.uid) throw createConflict('UID', uid, metadata.uid ?? '');
   const currentVersion = String(current.revision);
   if (resourceVersion !== undefined && resourceVersion !== currentVersion) {
-    throw refuse('ResourceVersion', resourceVersion, currentVersion);
+    throw createConflict('ResourceVersion', resourceVersion, currentVersion);
   }
 }

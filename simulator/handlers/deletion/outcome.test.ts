@@ -45,7 +45,7 @@ test('the propagation policy adds and replaces the finalizers of the garbage col
   assert.deepEqual(finalizers([], { orphanDependents: true }), ['orphan']);
 });
 
-test('a grace period marks the object; only a shorter period changes it', () => {
+test('a delete with a grace period marks the object, and only a shorter period changes it later', () => {
   const markedOutcome = decideOutcome({ name: 'a' }, { gracePeriodSeconds: 30 }, gracefulStrategy);
   assert.ok(markedOutcome.type === 'marked' && !markedOutcome.thenRemoved);
   assert.equal(markedOutcome.object.deletionTimestamp, '2030-01-01T00:00:30Z');

@@ -1,10 +1,10 @@
 /**
- * The outcome of a delete request for one stored object (del-*): unchanged, because its deletion has already started; marked with a
- * deletionTimestamp, because a grace period or a finalizer delays the removal; or removed.
+ * Decides the outcome of a delete request for one stored object (del-*): pending if its deletion has already started, marked with a
+ * deletionTimestamp if a grace period or a finalizer delays the removal, or removed.
  *
- * Worked example, a pod with a finalizer on a node: DELETE with 30 seconds of grace sets deletionTimestamp to now + 30 s and keeps the
- * object. DELETE with 0 shortens that to now, and the finalizer still delays the removal. Without the finalizer, the second DELETE writes
- * the shortened state and then removes the object, as two changes.
+ * Example: a pod on a node has a finalizer. DELETE with gracePeriodSeconds 30 sets deletionTimestamp to now + 30 s. A second DELETE with
+ * gracePeriodSeconds 0 sets it to now, but the finalizer still delays the removal. Without the finalizer, the second DELETE first writes
+ * the new deletionTimestamp and then removes the object, which are two changes.
  */
 import type { ApiObject } from '../../pure/object.ts';
 import { sortMembers } from '../../registry/metadata/system-fields.ts';
@@ -33,7 +33,7 @@ export function decideDeletion(
   strategy: Strategy,
   now: number,
 ): DeletionOutcome {
-  // Only direct members of the object and its metadata are changed; nested values, which may be long, are shared.
+  // A shallow copy: nested values, which may be long, are shared and stay unchanged.
   const object = { ...current, metadata: { ...current.metadata } };
   if (strategy.markTerminating !== undefined && object.metadata.deletionTimestamp === undefined) {
     object.metadata.deletionTimestamp = formatTime(now);
@@ -41,23 +41,23 @@ export function decideDeletion(
     object.metadata = sortMembers(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
-  const graceful = applyGracePeriod(object, options, strategy, now);
-  if (graceful === 'pending') return { type: 'pending' };
+  const remainingSeconds = applyGracePeriod(object, options, strategy, now);
+  if (remainingSeconds === 'pending') return { type: 'pending' };
   const finalizers = selectFinalizers(object, options, strategy);
   if (finalizers.length > 0) object.metadata.finalizers = finalizers;
   else delete object.metadata.finalizers;
   const hasFinalizers = finalizers.length > 0;
-  if (graceful === undefined) {
+  if (remainingSeconds === undefined) {
     if (!hasFinalizers) return { type: 'removed' };
     markTerminating(object, now);
     object.metadata = sortMembers(object.metadata);
     return { type: 'marked', object, thenRemoved: false };
   }
   object.metadata = sortMembers(object.metadata);
-  return { type: 'marked', object, thenRemoved: !hasFinalizers && graceful === 0 };
+  return { type: 'marked', object, thenRemoved: !hasFinalizers && remainingSeconds === 0 };
 }
 
-/** Returns the remaining grace period, and writes it into the object; undefined if the kind has none. */
+/** Sets the grace period in the object. Returns its seconds, undefined without a grace period, or `pending` if it does not change. */
 function applyGracePeriod(
   object: ApiObject,
   options: DeleteOptions,
@@ -79,14 +79,14 @@ function applyGracePeriod(
   }
   const currentSeconds = metadata.deletionGracePeriodSeconds ?? 0;
   if (currentSeconds === 0) return undefined;
-  // A period can only be shortened.
+  // A later request can only shorten the grace period.
   if (seconds === undefined || seconds >= currentSeconds) return 'pending';
   metadata.deletionTimestamp = formatTime(Date.parse(metadata.deletionTimestamp) + (seconds - currentSeconds) * 1000);
   metadata.deletionGracePeriodSeconds = seconds;
   return seconds;
 }
 
-/** The finalizers of the garbage collector follow the propagation policy; all others are kept. */
+/** Returns the new finalizers: the propagation policy determines those of the garbage collector, and all others are kept. */
 export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions, strategy: Strategy): string[] {
   const currentFinalizers = metadata.finalizers ?? [];
   const policy = selectPolicy(currentFinalizers, options, strategy);
@@ -100,7 +100,7 @@ export function selectFinalizers({ metadata }: ApiObject, options: DeleteOptions
   return isUnchanged ? currentFinalizers : finalizers;
 }
 
-/** The options determine the policy, otherwise the finalizers of the object, otherwise the kind. */
+/** Returns the garbage collector's finalizer: from the options, otherwise from the finalizers of the object, otherwise from the kind. */
 function selectPolicy(
   currentFinalizers: readonly string[],
   options: DeleteOptions,

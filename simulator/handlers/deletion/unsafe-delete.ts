@@ -1,8 +1,9 @@
 /**
- * DELETE with the option to delete corrupt objects, behind its gate. For a readable object kube-apiserver returns 422; the specification
- * requires a deletion as without the option (departure force-of-readable-422), so its finalizers are kept either way.
+ * Handles DELETE with the option ignoreStoreReadErrorWithClusterBreakingPotential, which removes corrupt objects and has a feature gate. If
+ * the object is readable, kube-apiserver returns 422 (departure force-of-readable-422); the specification requires a normal deletion.
+ * Neither skips the finalizers of a readable object.
  *
- * The option requires a permission in addition to the one to delete.
+ * The option requires its own permission in addition to `delete`.
  */
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import { invalid } from '../../pure/status/invalid.ts';
@@ -15,14 +16,14 @@ import { FORCE } from '../options/delete-options.ts';
 
 const VERB = 'unsafe-delete-ignore-read-errors';
 
-/** Throws a 403. */
+/** Throws a 403 if the user lacks the permission for unsafe deletion. */
 export async function authorizeUnsafeDelete(call: Call): Promise<void> {
   const { endpoint, info } = call;
   const { allowed, reason = '' } = (await authorize(call, VERB)).answer;
   if (!allowed) throw forbidden(endpoint.qualified, info.name, `not permitted to do "${VERB}", reason: ${reason}`);
 }
 
-/** Removes an unreadable object, whose finalizers and uid cannot be checked. */
+/** Removes an unreadable object without a check of its finalizers and uid. Returns undefined if the object is readable or missing. */
 export async function removeUnreadable({ endpoint, info }: Call): Promise<Status | undefined> {
   const key = endpoint.resource.namespaced ? `${info.namespace}/${info.name}` : info.name;
   if (endpoint.storage.findReadError(key) === undefined) return undefined;
@@ -30,7 +31,7 @@ export async function removeUnreadable({ endpoint, info }: Call): Promise<Status
   return { ...createSuccessStatus(), details: { name: info.name, kind: endpoint.resource.kind }, code: 200 };
 }
 
-/** Throws for a readable or absent object. */
+/** Throws the error of kube-apiserver for a readable or missing object. */
 export function rejectReadable({ endpoint, info, context }: Call): void {
   if (!context.departures.has('force-of-readable-422')) return;
   if (context.machinery.has('unsafe-delete-conflict')) {

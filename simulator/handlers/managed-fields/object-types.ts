@@ -1,4 +1,4 @@
-/** The types of an endpoint's resource for pure/apply, with conversion between its versions. */
+/** Provides the types of an endpoint's resource to server-side apply, with conversion between its versions. */
 import type { ObjectTypes } from '../../pure/apply/object-types.ts';
 import type { Converter } from '../../pure/apply/updater.ts';
 import { validate } from '../../pure/apply/validate.ts';
@@ -6,12 +6,12 @@ import type { ApiObject } from '../../pure/object.ts';
 import type { CustomType, ResourceType } from '../../registry/resource.ts';
 import type { Call, Endpoint } from '../call.ts';
 
-/** Empty objects by kind: a new object is compared with the empty one. */
-const cache = new WeakMap<Endpoint, ApiObject>();
+/** The empty object of each endpoint. */
+const emptyObjects = new WeakMap<Endpoint, ApiObject>();
 
-/** Returns the empty object of a kind: it has the structs that every object has, and no defaults. Must not be changed. */
+/** Returns the empty object with which a new object is compared: it has the required structs and no defaults. It must not be modified. */
 export function createEmptyObject(endpoint: Endpoint): ApiObject {
-  const cachedObject = cache.get(endpoint);
+  const cachedObject = emptyObjects.get(endpoint);
   if (cachedObject !== undefined) return cachedObject;
   const { object } = endpoint.schema.decode({});
   const emptyObject = {
@@ -20,7 +20,7 @@ export function createEmptyObject(endpoint: Endpoint): ApiObject {
     apiVersion: endpoint.servedKind.apiVersion,
     metadata: object.metadata ?? {},
   };
-  cache.set(endpoint, emptyObject);
+  emptyObjects.set(endpoint, emptyObject);
   return emptyObject;
 }
 
@@ -30,7 +30,7 @@ export function findEndpointTypes(call: Call): ObjectTypes {
     apiVersion: endpoint.servedKind.apiVersion,
     kind: endpoint.servedKind.kind,
     type: (endpoint.subresource ?? endpoint.resource).fieldsType,
-    // Compiled at first use.
+    // A getter, so that the schema is compiled at first use.
     get empty() {
       return createEmptyObject(endpoint);
     },
@@ -39,7 +39,7 @@ export function findEndpointTypes(call: Call): ObjectTypes {
   };
 }
 
-/** Returns the subresource in managedFields entries of the request. */
+/** Returns the subresource to record in managedFields entries of the request. */
 export function findRecordedSubresource({ endpoint, context }: Call): string {
   return context.machinery.has('managed-fields-of-subresources') ? (endpoint.subresource?.name ?? '') : '';
 }
@@ -47,7 +47,7 @@ export function findRecordedSubresource({ endpoint, context }: Call): string {
 function createConverter(call: Call): Converter {
   const { endpoint, context } = call;
   const comparesFields = !context.machinery.has('apply-compared-by-value');
-  // A view has one version only.
+  // A view has only one version, so there is nothing to convert.
   if (endpoint.subresource?.view !== undefined) {
     return {
       convert: (object, version) => (object.version === version ? object : undefined),
@@ -70,7 +70,7 @@ function createConverter(call: Call): Converter {
     convert({ version, value }, targetVersion) {
       const [sourceType, targetType] = [find(version), find(targetVersion)];
       if (sourceType === undefined || targetType === undefined) return undefined;
-      // Only values of whole objects are converted.
+      // The value is always a complete object here.
       const targetObject = call.conversions.convert(value as ApiObject, sourceType, targetType);
       return { version: targetVersion, type: targetType.fieldsType, value: targetObject };
     },
@@ -81,8 +81,8 @@ function createConverter(call: Call): Converter {
 }
 
 /**
- * Converts between all versions of a definition, served or not. As in kube-apiserver, the object is not pruned, and has to match the type of the
- * other version: convert throws a TypeProblem.
+ * Creates a converter between all versions of a CustomResourceDefinition, including unserved versions. As in kube-apiserver, the object is
+ * not pruned: `convert` throws a TypeProblem if the object does not match the type of the target version.
  */
 function createCustomConverter({ endpoint, conversions, context }: Call, custom: CustomType): Converter {
   const isReset = context.machinery.has('reset-fields');

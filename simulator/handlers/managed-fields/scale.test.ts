@@ -42,7 +42,7 @@ async function createDeployment() {
   return { bench, patch, owners };
 }
 
-test('a write of the scale takes the replicas from their manager, which keeps its other fields', async () => {
+test('a write of the scale transfers the ownership of the replicas, and the previous manager keeps its other fields', async () => {
   const { patch, owners, bench } = await createDeployment();
   assert.equal((await patch(APPLY, '?fieldManager=app', configuration(1))).status, 201);
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
@@ -61,7 +61,7 @@ test('a write of the scale takes the replicas from their manager, which keeps it
   );
 });
 
-test('a scale can be applied, conflicts, and can be given up like other fields', async () => {
+test('an apply of the scale conflicts with other managers, and an apply without replicas gives up their ownership', async () => {
   const { patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration(1));
   const conflictAnswer = await patch(APPLY, '/scale?fieldManager=other', scale(6));
@@ -74,7 +74,7 @@ test('a scale can be applied, conflicts, and can be given up like other fields',
   assert.deepEqual(await owners(), ['app Apply apps/v1  true']);
 });
 
-test('a PUT of the scale owns changed replicas, and nothing without a change', async () => {
+test('a PUT of the scale owns the replicas only if it changes them', async () => {
   const { bench, patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration(2));
   assert.equal((await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(2))).status, 200);
@@ -83,7 +83,7 @@ test('a PUT of the scale owns changed replicas, and nothing without a change', a
   assert.deepEqual(await owners(), ['putter Update apps/v1 scale false']);
 });
 
-test('a scale write leaves an object without managers unowned', async () => {
+test('a write of the scale adds no managers to an object without managedFields', async () => {
   const { bench, patch, owners } = await createDeployment();
   await patch(APPLY, '?fieldManager=app', configuration());
   await bench.send('PUT', `${PATH}/web/scale?fieldManager=putter`, scale(3));

@@ -1,11 +1,11 @@
 /**
- * Managers of the replicas field, in an object and in its Scale (mf-list-of-records). The Scale has those managers of the object that own
- * the field, at the Scale's own path and in its version; after a write, the owner in the Scale owns it in the object, as a manager of the
- * subresource, and all others lose it. This is the behavior of kube-apiserver's ScaleHandler.
+ * Converts the managers of the replicas field between an object and its Scale (mf-list-of-records), as kube-apiserver's ScaleHandler does.
+ * The Scale shows the managers of the object that own the field, with the path and version of the Scale. After a write of the Scale, its
+ * manager owns the field in the object as a manager of the subresource, and all other managers lose the field.
  *
- * Worked example: `app` applied spec.replicas and spec.note, `scaler` writes the Scale. The Scale is shown with `app` as the owner of its
- * spec.replicas, and the write makes `scaler` the owner. In the object `app` keeps spec.note, and `scaler` gets spec.replicas with the
- * subresource scale, in the version of the object's path and without a time, as kube-apiserver records none.
+ * Example: `app` has applied spec.replicas and spec.note, and `scaler` writes the Scale. Before the write, the Scale shows `app` as the
+ * owner of spec.replicas. After the write, `app` still owns spec.note in the object, and `scaler` owns spec.replicas with the subresource
+ * scale, in the version of the object's path. The entry has no time, as in kube-apiserver.
  */
 import type { VersionedSet } from '../../pure/apply/updater.ts';
 import { FieldSet } from '../../pure/fields/field-set.ts';
@@ -20,14 +20,14 @@ import { decodeOrEmpty } from './track-update.ts';
 
 const REPLICAS_IN_SCALE: Path = ['f:spec', 'f:replicas'];
 
-/** Returns the view of the parent, with the managers of the view. */
+/** Returns the view of the parent, such as its Scale, with the managers of the view. */
 export function toSubresource(call: Call, view: View, parent: ApiObject): ApiObject {
   const viewObject = view.toView(parent, true);
   setManagedFields(viewObject, createViewManagers(call, readManagers(parent)));
   return viewObject;
 }
 
-/** Returns a new parent with the content of the view, including managers; `parent` is not changed. */
+/** Returns a copy of the parent with the values and managers of the view. */
 export function mergeIntoParent(call: Call, view: View, viewObject: ApiObject, parent: ApiObject): ApiObject {
   const next = view.fromView(viewObject, parent);
   next.metadata = { ...next.metadata };
@@ -39,13 +39,13 @@ export function mergeIntoParent(call: Call, view: View, viewObject: ApiObject, p
 
 function createViewManagers(call: Call, { managers, times }: ManagedFields): ManagedFields {
   const apiVersion = call.endpoint.servedKind.apiVersion;
-  const inView = new Map<string, VersionedSet>();
+  const managersInView = new Map<string, VersionedSet>();
   const timesInView = new Map<string, string>();
   for (const [identifier, { set, version, isApplied }] of managers) {
     const path = findReplicasPath(call, version);
     if (path === undefined || !set.has(path)) continue;
     const identifierInView = toIdentifier({ ...parseIdentifier(identifier), apiVersion });
-    inView.set(identifierInView, {
+    managersInView.set(identifierInView, {
       set: FieldSet.create(REPLICAS_IN_SCALE),
       version: apiVersion,
       isApplied,
@@ -53,7 +53,7 @@ function createViewManagers(call: Call, { managers, times }: ManagedFields): Man
     const time = times.get(identifier);
     if (time !== undefined) timesInView.set(identifierInView, time);
   }
-  return { managers: inView, times: timesInView };
+  return { managers: managersInView, times: timesInView };
 }
 
 function updateParentManagers(call: Call, view: View, viewObject: ManagedFields, parent: ManagedFields): ManagedFields {
@@ -82,7 +82,7 @@ function updateParentManagers(call: Call, view: View, viewObject: ManagedFields,
   return { managers, times };
 }
 
-/** Returns the path of the field in a version of the object; undefined if the version is not served or has no such view. */
+/** Returns the path of the replicas field in a version of the object, or undefined if the version is not served or has no such view. */
 function findReplicasPath({ endpoint, context }: Call, apiVersion: string): Path | undefined {
   const [version = '', group = ''] = apiVersion.split('/').toReversed();
   const { resource, subresource } = endpoint;

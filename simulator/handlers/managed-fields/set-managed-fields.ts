@@ -1,8 +1,8 @@
-/** Sets managedFields of an object. */
+/** Writes managedFields into an object. */
 import { encodeManagedFields, type ManagedFields } from '../../pure/managed-fields/managed-fields.ts';
 import type { ApiObject } from '../../pure/object.ts';
 
-/** Changes the object; without managers the member is removed. */
+/** Sets the member managedFields, or removes it if there are no managers. Modifies the object. */
 export function setManagedFields(object: ApiObject, managedFields: ManagedFields): void {
   const entries = encodeManagedFields(managedFields);
   if (entries === undefined) delete object.metadata.managedFields;

@@ -15,7 +15,7 @@ function listOwned({ metadata }: { metadata: { managedFields?: readonly Entry[] 
   return (metadata.managedFields ?? []).map(({ fieldsV1 }) => fieldsV1);
 }
 
-test('a required list that is sent empty has an owner, an absent or null one has none', async () => {
+test('a required list has an owner if it is sent empty, but not if it is missing or null', async () => {
   const bench = await Bench.createWithNamespace();
   const create = async (name: string, spec: object) =>
     listOwned((await bench.send('POST', SLICES, { metadata: { name }, addressType: 'IPv4', ...spec })).body);
@@ -24,7 +24,7 @@ test('a required list that is sent empty has an owner, an absent or null one has
   assert.deepEqual(await create('c', {}), [{ 'f:addressType': {} }]);
 });
 
-test('a requested token has the fields of the request in managedFields', async () => {
+test('the managedFields of a TokenRequest contain the fields of the request', async () => {
   const bench = await Bench.createWithNamespace();
   const accounts = '/api/v1/namespaces/ns/serviceaccounts';
   await bench.send('POST', accounts, { metadata: { name: 'a' } });
@@ -33,7 +33,7 @@ test('a requested token has the fields of the request in managedFields', async (
   assert.equal(body.metadata.managedFields[0].subresource, 'token');
 });
 
-test('the spec of a CertificateSigningRequest has no owner, and an update keeps it', async () => {
+test('the spec of a CertificateSigningRequest has no owner, and an update without the spec keeps it', async () => {
   const bench = new Bench();
   const request = readValidObjects('ns').objects['certificates.k8s.io/v1/CertificateSigningRequest'];
   const { status, body } = await bench.send('POST', REQUESTS, {

@@ -1,6 +1,6 @@
 /**
- * managedFields of a write other than apply: the writer owns the fields that it changed, and no other manager does (mf-*). managedFields in
- * the request are used; undecodable ones are ignored.
+ * Computes managedFields of a write other than apply: the writer becomes the only owner of the fields that it changes (mf-*). managedFields
+ * in the request replace the stored ones, unless they cannot be decoded.
  */
 import { encodeHeader, readHeader } from '../../negotiation/headers.ts';
 import { findUnkeyedProblem, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
@@ -24,8 +24,8 @@ import { findEndpointTypes, findRecordedSubresource } from './object-types.ts';
 import { setManagedFields } from './set-managed-fields.ts';
 
 /**
- * Sets the managedFields of the object, which has the storage version. `current` is absent for a new object; `decodedObject` is the object before
- * preparation, which may have further members.
+ * Sets the managedFields of the object, which has the storage version. `current` is undefined for a new object. `decodedObject` is the
+ * object before preparation, which may have more members.
  */
 export function trackUpdate(
   call: Call,
@@ -38,8 +38,8 @@ export function trackUpdate(
   const next = servedKind.convert(decodedObject);
   copyEmptyMembers(decodedObject, next);
   const live = current === undefined ? types.empty : servedKind.convert(current);
-  const { reset, managed } = readManagedBefore(call, next.metadata.managedFields, current?.metadata.managedFields);
-  // A stored object without managers gets none until it is applied.
+  const { reset, managed } = readPreviousManagers(call, next.metadata.managedFields, current?.metadata.managedFields);
+  // A stored object without managedFields gets no entries until the first apply.
   const isUnmanaged = managed.managers.size === 0 && current?.metadata.uid !== undefined;
   const isUntracked = isUnmanaged && (!reset || call.context.departures.has('reset-records-nobody'));
   const isUnowned = isUntracked || !tracksUpdate(call, managed);
@@ -49,13 +49,13 @@ export function trackUpdate(
   setManagedFields(object, isUnowned ? NO_MANAGERS : computeManagers());
 }
 
-/** Returns the managers after a write whose changes cannot be determined, because items lack their key. */
+/** Returns the managers after a write whose changes cannot be determined, because list items lack their key. */
 function findManagersOfUnkeyed({ context }: Call, current: ApiObject | undefined): ManagedFields {
   const isKept = context.machinery.has('managed-fields-kept-on-failure');
   return isKept ? decodeOrEmpty(current?.metadata.managedFields) : NO_MANAGERS;
 }
 
-/** Earlier releases track the fields of an object only after it was applied. */
+/** Reports whether the write is tracked. Earlier releases track the fields of an object only after its first apply. */
 function tracksUpdate({ context: { machinery } }: Call, { managers }: ManagedFields): boolean {
   return machinery.has('managed-fields-by-default') || managers.size > 0;
 }
@@ -66,10 +66,10 @@ interface Change {
   readonly managed: ManagedFields;
 }
 
-/** An object that does not match its type has no managers; validation rejects it later. */
+/** Returns the managers after the write. An object that does not match its type gets no managers, and validation rejects it later. */
 function updateManagers(call: Call, types: ObjectTypes, { live, next, managed }: Change): ManagedFields {
   try {
-    // Decoded objects of built-in types match their type.
+    // Only custom resources are checked, because decoded built-in objects always match their type.
     const { custom } = call.endpoint.resource;
     if (custom !== undefined) {
       if (hasUnknownVersion(managed, types.apiVersion, custom.schemas)) return NO_MANAGERS;
@@ -88,7 +88,10 @@ function updateManagers(call: Call, types: ObjectTypes, { live, next, managed }:
   }
 }
 
-/** For a built-in type, only the entry with an unknown version is lost; a custom object cannot be converted, and loses all entries. */
+/**
+ * Reports whether an entry of a custom resource has an unknown version. The object then loses all entries; a built-in object only this
+ * entry.
+ */
 function hasUnknownVersion(
   { managers }: ManagedFields,
   ownVersion: string,
@@ -101,24 +104,25 @@ function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
   return findUnkeyedProblem(types, object) !== undefined;
 }
 
-/** The parameter fieldManager, else a prefix of the user agent. */
+/** Returns the parameter fieldManager or, without it, a prefix of the User-Agent header. */
 function chooseManagerName(call: Call): string {
   const { fieldManager } = call.writeOptions;
   if (fieldManager !== '') return fieldManager;
   return readManager(encodeHeader(readHeader(call.request, 'user-agent')));
 }
 
-interface Before {
-  /** The write clears managedFields (mf-reset-single-empty-entry). */
+/** The managers before the changes of the write. */
+interface PreviousManagers {
+  /** True if the write clears managedFields (mf-reset-single-empty-entry). */
   readonly reset: boolean;
   readonly managed: ManagedFields;
 }
 
-function readManagedBefore(call: Call, sentEntries: Entries, storedEntries: Entries): Before {
-  const hasChangeResult =
+function readPreviousManagers(call: Call, sentEntries: Entries, storedEntries: Entries): PreviousManagers {
+  const changesManagedFields =
     call.endpoint.subresource === undefined && sentEntries !== undefined && !deepEqual(sentEntries, storedEntries);
-  if (hasChangeResult && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
-  const decodedFields = hasChangeResult ? decodeOrEmpty(sentEntries) : NO_MANAGERS;
+  if (changesManagedFields && isResetRequest(call, sentEntries)) return { reset: true, managed: NO_MANAGERS };
+  const decodedFields = changesManagedFields ? decodeOrEmpty(sentEntries) : NO_MANAGERS;
   return { reset: false, managed: decodedFields.managers.size === 0 ? decodeOrEmpty(storedEntries) : decodedFields };
 }
 
@@ -128,7 +132,7 @@ function isResetRequest(call: Call, sentEntries: JsonObject[]): boolean {
 
 type Entries = JsonObject[] | undefined;
 
-/** Returns no managers if the entries cannot be decoded. */
+/** Decodes managedFields. Returns no managers if the entries cannot be decoded. */
 export function decodeOrEmpty(entries: Entries): ManagedFields {
   try {
     return decodeManagedFields(entries);

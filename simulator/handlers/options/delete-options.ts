@@ -1,6 +1,6 @@
 /**
- * DeleteOptions, from the query or, if there is one, from the body alone (ep-q-delete-*). kube-apiserver returns a bare 500 for a body that
- * it cannot decode (departure `delete-options-unreadable-500`).
+ * Decodes DeleteOptions: from the body or, without a body, from the query (ep-q-delete-*). kube-apiserver returns a 500 without a reason
+ * for a body that it cannot decode (departure `delete-options-unreadable-500`).
  */
 import { quote } from '../../../values/go-quote.ts';
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
@@ -17,7 +17,7 @@ import { readInteger } from './query-integer.ts';
 
 export const FORCE = 'ignoreStoreReadErrorWithClusterBreakingPotential';
 
-/** The members of DeleteOptions and of their preconditions. */
+/** The members of DeleteOptions and of its preconditions. */
 const MEMBERS: ReadonlySet<string> = new Set([
   ...['apiVersion', 'kind', 'dryRun', 'gracePeriodSeconds', 'orphanDependents', 'propagationPolicy', FORCE],
   ...['preconditions', 'uid', 'resourceVersion'],
@@ -29,9 +29,9 @@ export interface DeleteOptions {
   readonly orphanDependents?: boolean;
   readonly propagationPolicy?: string;
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
-  /** True if preconditions are set, even empty ones; only `force` needs it. */
+  /** True if preconditions are present, even if they are empty. Only the validation of `force` uses this value. */
   readonly conditional?: boolean;
-  /** ignoreStoreReadErrorWithClusterBreakingPotential: an unreadable object is removed nevertheless. */
+  /** The option ignoreStoreReadErrorWithClusterBreakingPotential, which removes unreadable objects. */
   readonly force?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function deleteOptionsFromBody(
   metaVersion: string,
 ): MaybePromise<DeleteOptions> {
   try {
-    // Other members of a long body are skipped without building values.
+    // Only these members are parsed, so that a long body with other members needs little memory.
     if (serializer === JSON_SERIALIZER) return decodeDeleteOptions(readJsonMembers(body, MEMBERS).value, metaVersion);
     const decodedBody = serializer.decode(body, { apiVersion: metaVersion, kind: 'DeleteOptions' });
     if (!(decodedBody instanceof Promise)) return decodeDeleteOptions(decodedBody.value, metaVersion);
@@ -141,7 +141,7 @@ function readMember<T extends keyof GoTypes>(
   const value = object[name];
   if (value === undefined || value === null) return undefined;
   if (hasType(value, type)) return value;
-  // For a number that is not an integer, kube-apiserver shows the digits.
+  // For a number that is not an integer, kube-apiserver's message contains the digits.
   const isNumber = type === 'int64' && (typeof value === 'number' || typeof value === 'bigint');
   throw createTypeMismatch(value, `${path}${name}`, goType, isNumber ? ` ${value}` : '');
 }
@@ -164,8 +164,8 @@ function formatTypeName(value: Json): string {
 
 const POLICIES = ['Foreground', 'Background', 'Orphan'];
 
-/** `forceHasDryRun`: a forced deletion can be a dry run. */
-export function findDeleteOptionProblems(options: DeleteOptions, forceHasDryRun = false): FieldProblem[] {
+/** Returns the problems of DeleteOptions. `forceHasDryRun` is true if a release allows dryRun together with force. */
+export function findDeleteOptionProblems(options: DeleteOptions, allowsForcedDryRun = false): FieldProblem[] {
   const { propagationPolicy: policy, orphanDependents } = options;
   const problems: FieldProblem[] = [];
   if (policy !== undefined) {
@@ -175,17 +175,17 @@ export function findDeleteOptionProblems(options: DeleteOptions, forceHasDryRun 
     }
     if (!POLICIES.includes(policy)) problems.push(notSupported(field, policy, [...POLICIES, 'nil']));
   }
-  return [...problems, ...findDryRunProblems(options.dryRun), ...findForceProblems(options, forceHasDryRun)];
+  return [...problems, ...findDryRunProblems(options.dryRun), ...findForceProblems(options, allowsForcedDryRun)];
 }
 
-/** Returns the problems of options that exclude the force option (del-force-excludes-*), in kube-apiserver's order. */
+/** Returns a problem for each option that cannot be combined with force (del-force-excludes-*), in kube-apiserver's order. */
 function findForceProblems(
   { force, dryRun, conditional, ...options }: DeleteOptions,
-  forceHasDryRun: boolean,
+  allowsForcedDryRun: boolean,
 ): FieldProblem[] {
   if (force !== true) return [];
   const setMembers = {
-    dryRun: dryRun.length > 0 && !forceHasDryRun,
+    dryRun: dryRun.length > 0 && !allowsForcedDryRun,
     propagationPolicy: options.propagationPolicy !== undefined,
     orphanDependents: options.orphanDependents !== undefined,
     gracePeriodSeconds: options.gracePeriodSeconds !== undefined,

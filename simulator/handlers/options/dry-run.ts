@@ -1,4 +1,4 @@
-/** The values of `dryRun`: only `All` is valid (dry-*), and kube-apiserver prints the whole list. */
+/** Returns a problem if a value of `dryRun` is not `All` (dry-*). The message contains the complete list, as in kube-apiserver. */
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import type { Query } from '../../pure/query/query.ts';
 import { notSupported } from '../../pure/status/field-problem.ts';
@@ -10,7 +10,7 @@ export function findDryRunProblems(values: readonly string[]): FieldProblem[] {
   return [notSupported('dryRun', { bare: goSlice }, ['All'])];
 }
 
-/** Removes the parameter without a value, which has no effect (dry-no-value-allows-side-effects). */
+/** Removes `dryRun` parameters without a value, which have no effect (dry-no-value-allows-side-effects). */
 export function removeEmptyDryRun(query: Query): Query {
   const values = query.get('dryRun');
   if (values?.includes('') !== true) return query;

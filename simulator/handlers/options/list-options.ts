@@ -1,18 +1,18 @@
-/** ListOptions of the query (ep-q-list-*). The meaning of their combinations is defined in pure/versions. */
+/** Decodes ListOptions from the query (ep-q-list-*). pure/versions defines the meaning of their combinations. */
 import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
 import { readInteger } from './query-integer.ts';
 
 export interface ListOptions {
   readonly watch: boolean;
   readonly allowWatchBookmarks: boolean;
-  /** Undefined if the parameter is absent, which differs from false. */
+  /** Undefined if the parameter is missing, which has another meaning than false. */
   readonly sendInitialEvents: boolean | undefined;
   readonly labelSelector: string;
   readonly fieldSelector: string;
   readonly resourceVersion: string;
   readonly resourceVersionMatch: string;
   readonly continue: string;
-  /** 0 if absent; a negative value means no limit as well. */
+  /** 0 or a negative value means no limit. */
   readonly limit: number;
   readonly timeoutSeconds: number | undefined;
 }
@@ -30,7 +30,7 @@ export const NO_LIST_OPTIONS: ListOptions = {
   timeoutSeconds: undefined,
 };
 
-/** Throws the 400 for an invalid integer. `isWatch` is true for the deprecated path, which always watches. */
+/** Returns the options. Throws a 400 for an invalid integer. `isWatch` is true for the deprecated /watch/ path, which always watches. */
 export function readListOptions(query: Query, isWatch: boolean): ListOptions {
   if (query.size === 0) return isWatch ? { ...NO_LIST_OPTIONS, watch: true } : NO_LIST_OPTIONS;
   const timeoutSeconds = readInteger(query, 'timeoutSeconds');

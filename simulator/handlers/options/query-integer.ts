@@ -1,4 +1,4 @@
-/** Reads an integer parameter; throws kube-apiserver's 400 if it is not an integer (rest-query-boolean-syntax). */
+/** Reads an integer parameter. Throws a 400 with kube-apiserver's message if it is not an integer (rest-query-boolean-syntax). */
 import { type Query, queryInteger } from '../../pure/query/query.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The parameters that create, update and patch share: dryRun, fieldManager, fieldValidation, and `force` for patch. A
- * 422 names them after the verb, such as PatchOptions (ep-q-create-*, ep-q-update-*, ep-q-patch-*).
+ * Decodes and validates the parameters of create, update and patch: dryRun, fieldManager, fieldValidation, and `force` for apply. The kind
+ * in a 422 depends on the verb, such as PatchOptions (ep-q-create-*, ep-q-update-*, ep-q-patch-*).
  */
 import { type Query, readBoolean, readString } from '../../pure/query/query.ts';
 import { forbiddenField, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -12,12 +12,12 @@ export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
 export interface WriteOptions {
   readonly dryRun: boolean;
-  /** '' if absent. */
+  /** '' if the parameter is missing. */
   readonly fieldManager: string;
   readonly fieldValidation: FieldValidation;
-  /** The patch is an applied configuration. */
+  /** True if the request is a server-side apply. */
   readonly isApply: boolean;
-  /** An apply takes over fields of other owners. */
+  /** True if an apply takes over conflicting fields of other managers. */
   readonly force: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Applies a patch document to an object, by the type of the patch. Failures have the messages of kube-apiserver. */
+/** Applies a patch document to an object, depending on the patch type. Errors have the messages of kube-apiserver. */
 
 import { readHeader } from '../../negotiation/headers.ts';
 import { parseContentType } from '../../negotiation/media-type.ts';
@@ -25,7 +25,7 @@ import { formatTypeName } from '../decoding/type-name.ts';
 import { JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH } from './patch-types.ts';
 
 export interface PatchResult extends Document {
-  /** Describes the result in the error if it is not a valid object. */
+  /** Formats the result for the error message if the result is not a valid object. */
   readonly describe: () => string;
 }
 
@@ -60,7 +60,7 @@ const PATCHERS: Readonly<Record<string, Patcher>> = {
     const { value, origin } = isLenient(call)
       ? parseLeniently(call)
       : parseBody(call, { before: 'error decoding patch: ' });
-    if (value === null) throw createNoPatchError(call);
+    if (value === null) throw createInvalidPatchError(call);
     if (Array.isArray(value) && isLenient(call)) {
       const list = removeNulls(value);
       return { value: list, describe: () => compactJson(list) };
@@ -89,30 +89,30 @@ function keepsListNulls({ context: { machinery } }: Call): boolean {
   return machinery.has('merge-patch-list-nulls');
 }
 
-const NO_PATCH = 'Invalid JSON Patch';
+const INVALID_PATCH = 'Invalid JSON Patch';
 
-function createNoPatchError({ context }: Call): StatusError {
-  return context.machinery.has('merge-patch-bad-request') ? badRequest(NO_PATCH) : createBareError(NO_PATCH);
+function createInvalidPatchError({ context }: Call): StatusError {
+  return context.machinery.has('merge-patch-bad-request') ? badRequest(INVALID_PATCH) : createBareError(INVALID_PATCH);
 }
 
-/** With Ignore, problems of fields are ignored, and kube-apiserver uses another decoder for the document. */
+/** Reports whether unknown and duplicate fields are ignored. In this case kube-apiserver uses another decoder, with different errors. */
 function isLenient({ writeOptions }: Call): boolean {
   return writeOptions.fieldValidation === 'Ignore';
 }
 
-/** A merge patch is an object; a list replaces the whole object. */
+/** Parses a merge patch leniently: an object, or a list that replaces the complete object. */
 function parseLeniently(call: Call): ParsedJson {
   let parsedPatch: ParsedJson;
   try {
     parsedPatch = readJson(call.body);
   } catch {
-    throw createNoPatchError(call);
+    throw createInvalidPatchError(call);
   }
-  if (typeof parsedPatch.value !== 'object') throw createNoPatchError(call);
+  if (typeof parsedPatch.value !== 'object') throw createInvalidPatchError(call);
   return parsedPatch;
 }
 
-/** Throws the error that rejects the request. */
+/** Applies the patch of the request to the object. Throws the error that rejects the request. */
 export function applyPatch(call: Call, object: ApiObject): PatchResult {
   const type = parseContentType(readHeader(call.request, 'content-type')) ?? '';
   const patcher = PATCHERS[type];
@@ -134,9 +134,9 @@ function toStatusError({ context }: Call, { type, message }: PatchError): Status
 }
 
 interface BodyOptions {
-  /** The start of error messages. */
+  /** The prefix of error messages. */
   readonly before: string;
-  /** The Go type of numbers. */
+  /** The Go type of numbers in error messages. */
   readonly target?: string;
   readonly read?: (bytes: Buffer) => ParsedJson;
 }
@@ -164,9 +164,9 @@ function findDuplicateProblems(value: Json, origin: ParsedJson['origin']): strin
   return findRepeatedFields(value, origin).map((path) => `duplicate field "${path}"`);
 }
 
-const MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
+const OPERATION_MEMBERS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value']);
 
-/** Returns unknown and duplicate members of operations, each reported once, in order of appearance. */
+/** Returns a problem for each unknown or duplicate member of an operation, in order of appearance. */
 function findOperationProblems(value: Json, origin: ParsedJson['origin']): string[] {
   if (!Array.isArray(value)) return [];
   const problems = value.flatMap((operation, index) => {
@@ -175,7 +175,7 @@ function findOperationProblems(value: Json, origin: ParsedJson['origin']): strin
     return listWrittenMembers(operation, origin).flatMap(([name, value]) => {
       const isRepeated = names.has(name);
       names.add(name);
-      if (!MEMBERS.has(name)) return isRepeated ? [] : [`unknown field "[${index}].${name}"`];
+      if (!OPERATION_MEMBERS.has(name)) return isRepeated ? [] : [`unknown field "[${index}].${name}"`];
       const duplicateProblems = isRepeated ? [`duplicate field "[${index}].${name}"`] : [];
       const nestedPaths = findRepeatedFields(value, origin).map((path) => (path.startsWith('[') ? path : `.${path}`));
       return [...duplicateProblems, ...nestedPaths.map((path) => `duplicate field "[${index}].${name}${path}"`)];

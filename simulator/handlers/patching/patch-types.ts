@@ -1,16 +1,16 @@
-/** The supported patch types, as in Content-Type and messages. */
+/** The supported patch types: media types in Content-Type and in error messages. */
 import type { HandlerContext } from '../context.ts';
 
 export const JSON_PATCH = 'application/json-patch+json';
 export const MERGE_PATCH = 'application/merge-patch+json';
 export const STRATEGIC_MERGE_PATCH = 'application/strategic-merge-patch+json';
-/** JSON is valid YAML. */
+/** The media type of an applied configuration in YAML or in JSON, which is valid YAML. */
 export const APPLY_YAML = 'application/apply-patch+yaml';
 export const APPLY_CBOR = 'application/apply-patch+cbor';
 
 export const PATCH_TYPES: readonly string[] = [JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH, APPLY_YAML];
 
-/** Includes the type for CBOR, behind its gate. */
+/** Returns the patch types that the server supports. The type for CBOR requires its feature gate. */
 export function patchTypes({ gates, machinery }: Pick<HandlerContext, 'gates' | 'machinery'>): readonly string[] {
   if (!machinery.has('server-side-apply')) return PATCH_TYPES.filter((type) => !isApply(type));
   return gates.has('CBORServingAndStorage') ? [...PATCH_TYPES, APPLY_CBOR] : PATCH_TYPES;

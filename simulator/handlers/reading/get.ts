@@ -1,6 +1,6 @@
 /**
- * Handles GET of one object. Without resourceVersion it returns the latest object, with 0 any version, and with another value an object
- * that is at least as new (rv-get-*). A subresource returns the parent object, or another kind that is derived from it, such as Scale.
+ * Handles GET of one object. Without resourceVersion, it returns the latest state; with 0, any state; and with another value, a state that
+ * is at least as new (rv-get-*). A subresource returns the parent object, or a kind that is derived from the parent, such as Scale.
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';

@@ -1,4 +1,4 @@
-/** GET of a collection; read-list.ts reads it, by the selection of checks/selectors.ts. */
+/** Handles GET of a collection. read-list.ts reads the objects that checks/selectors.ts selects. */
 
 import { type Answer, measureBody } from '../../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
@@ -13,14 +13,16 @@ export function list(call: Call): MaybePromise<Answer> {
   return mapReady(readList(call), (page) => answerPage(call, page));
 }
 
-/** The maximum total size of pending long lists, and the maximum time for sending one, as in kube-apiserver. */
+/** The total size of long lists that can be sent at the same time. */
 const PENDING_BYTES = new PendingBytes(48 * 1024 * 1024);
+/** The time limit for sending a long list, in milliseconds. */
 const MAX_SEND_TIME = 60_000;
-/** The size of objects, in bytes, from which a list is long. */
+/** The total size of its objects, in bytes, from which a list is long. */
 const LONG_LIST_SIZE = 1024 * 1024;
+/** In seconds. */
 const RETRY_AFTER = 1;
 
-/** A long list waits until there is room for it. */
+/** Returns the response for a page. A long list waits until its size fits into the limit for pending lists. */
 export function answerPage(call: Call, page: Page): MaybePromise<Answer> {
   let weight = 0;
   for (const item of page.items) weight += item.weight;
@@ -29,7 +31,7 @@ export function answerPage(call: Call, page: Page): MaybePromise<Answer> {
 
 function answerWithReservation(call: Call, page: Page, weight: number): MaybePromise<Answer> {
   const { request, context } = call;
-  // The result of a deletion must be reported even if the limit is reached.
+  // A deletecollection is not rejected, because its result must be reported.
   if (PENDING_BYTES.isFull && call.verb === 'list')
     throw tooManyRequests('Too many requests, please try again later.', RETRY_AFTER);
   const share = PENDING_BYTES.reserve(weight, request);

@@ -1,6 +1,6 @@
 /**
- * Reads one page of a collection by the table of the specification (rv-list-*, chunk-*), for list and deletecollection. Tokens expire by
- * the clock; then, as after a compaction, a token leads to a 410 with a new token.
+ * Reads one page of a collection for list and deletecollection, by the rules for resourceVersion and continue (rv-list-*, chunk-*). A
+ * continue token expires after its lifetime or after a compaction. An expired token returns a 410 with a new token.
  */
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 import type { ListMeta } from '../../negotiation/serializers/list-head.ts';
@@ -27,9 +27,9 @@ export function readList(call: Call): MaybePromise<Page> {
   if (token?.issued !== undefined && context.clock.now() - token.issued > lifetime)
     throw expiredTokenError(call, token);
   try {
-    const listAnswer = call.endpoint.storage.list(toListRequest(call, plan));
-    if (!(listAnswer instanceof Promise)) return toPage(call, plan, listAnswer);
-    return listAnswer.then(
+    const answerOrPromise = call.endpoint.storage.list(toListRequest(call, plan));
+    if (!(answerOrPromise instanceof Promise)) return toPage(call, plan, answerOrPromise);
+    return answerOrPromise.then(
       (answer) => toPage(call, plan, answer),
       (error) => {
         throw toPageError(call, plan, error);
@@ -40,15 +40,15 @@ export function readList(call: Call): MaybePromise<Page> {
   }
 }
 
-/** kube-apiserver always reads a deletecollection in pages, so its resourceVersion is always exact. */
-const PAGE = 10_000;
+/** The page size of a deletecollection. kube-apiserver always reads it in pages, so its resourceVersion is always exact. */
+const PAGE_SIZE = 10_000;
 
 function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
   const versions = createVersionContext(context);
   const isPaged = verb === 'deletecollection' && listOptions.limit === 0;
-  const options = isPaged ? { ...listOptions, limit: PAGE } : listOptions;
+  const options = isPaged ? { ...listOptions, limit: PAGE_SIZE } : listOptions;
   const plan = planList(options, versions);
-  // A list of a single name has no pages, so its limit does not make its version exact.
+  // A list of a single name has no pages, so the parameter limit does not make its resourceVersion exact.
   const readsOneKey = selection.isOneKey && listOptions.continue === '';
   if (readsOneKey) return planList({ ...options, limit: 0 }, versions);
   if (!isPaged) return plan;
@@ -58,7 +58,7 @@ function createPlan({ context, listOptions, selection, verb }: Call): ListPlan {
 
 function toListRequest({ selection, listOptions }: Call, plan: ListPlan): ListRequest {
   const { matches } = selection;
-  // A token belongs to the collection, regardless of its selector.
+  // A continue token is relative to the collection, whatever name the selector requires.
   const prefix = listOptions.continue === '' ? selection.prefix : selection.collection;
   return {
     prefix,
@@ -78,7 +78,7 @@ function toPage(call: Call, plan: ListPlan, answer: ListAnswer): Page {
     const issueTime = plan.token?.issued ?? context.clock.now();
     const start = next.slice(selection.collection.length);
     metadata.continue = encodeContinue({ revision, start, issued: issueTime }, context.dialect.metaGroup);
-    // The number of remaining objects that match a selector is unknown.
+    // With a selector, the number of remaining objects is unknown.
     const isCounted = call.format.isPartialList !== true || context.machinery.has('partial-lists-counted');
     if (selection.selectsEverything && isCounted && context.gates.has('RemainingItemCount'))
       metadata.remainingItemCount = remaining;

@@ -1,12 +1,12 @@
-/** The selection of a list, watch or deletecollection, and the part of the key space that contains all selected objects. */
+/** The selection of a list, watch or deletecollection, with the key prefix of all selected objects. */
 import type { ApiObject } from '../../pure/object.ts';
 
 export interface Selection {
-  /** True if everything is selected. */
+  /** True if all objects are selected. */
   readonly selectsEverything: boolean;
-  /** The prefix of the collection that the path names. */
+  /** The key prefix of the collection in the path. */
   readonly collection: string;
-  /** The longest prefix of all selected objects. */
+  /** The longest key prefix that all selected objects have. */
   readonly prefix: string;
   /** True if `prefix` is the key of one object. */
   readonly isOneKey: boolean;

@@ -1,13 +1,13 @@
 /**
- * `metadata.selfLink`, the path of an object or a list, which releases until 1.19 return: `/api/v1/namespaces/default/configmaps/a`. It is not
- * stored.
+ * Adds `metadata.selfLink`, the path of an object or list, which releases until 1.19 return: `/api/v1/namespaces/default/configmaps/a`. It
+ * is not stored.
  */
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { ResourceType, Subresource } from '../../registry/resource.ts';
 import type { Call } from '../call.ts';
 import type { HandlerContext } from '../context.ts';
 
-/** Returns a function that adds selfLink to an object in a response of a resource or subresource, or undefined in releases without it. */
+/** Returns a function that adds selfLink to an object in a response, or undefined in releases without selfLink. */
 export function createSelfLinker(
   { machinery }: HandlerContext,
   resource: ResourceType,
@@ -30,7 +30,7 @@ export function createSelfLinker(
   };
 }
 
-/** Returns the member of the metadata of a list. */
+/** Returns the member selfLink for the metadata of a list. */
 export function listSelfLink({ context, endpoint, info }: Call): { selfLink?: string } {
   return context.machinery.has('self-link') ? { selfLink: buildCollectionPath(endpoint.resource, info.namespace) } : {};
 }

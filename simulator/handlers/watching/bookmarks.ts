@@ -1,14 +1,17 @@
 /**
- * The object of a bookmark (watch-bookmark-only-version): its resourceVersion, and an annotation in the one that ends the initial events
- * (watch-stream-end-annotation). kube-apiserver adds a creationTimestamp of null, except to unstructured objects, and sends the annotated
- * bookmark also without allowWatchBookmarks.
+ * Creates the objects of bookmarks (watch-bookmark-only-version). A bookmark contains a resourceVersion, and the bookmark after the initial
+ * events also an annotation (watch-stream-end-annotation). kube-apiserver adds a null creationTimestamp, except to unstructured objects,
+ * and sends the bookmark after the initial events even without allowWatchBookmarks.
  */
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import { PLAIN } from '../../negotiation/representations/plain.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
 
-/** Returns the object without its kind; an empty object of the type if kube-apiserver sends one. */
+/**
+ * Returns the object of a bookmark without its kind. For structured types, it has the other members of an empty object, as in
+ * kube-apiserver.
+ */
 export function createBookmark(call: Call, revision: number, annotations?: JsonObject): JsonObject {
   const { context, endpoint } = call;
   const metadata = { resourceVersion: String(revision) };
@@ -19,7 +22,7 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   return { ...members, metadata: { ...metadata, ...unsetTimestamp(context.machinery), ...annotationMembers } };
 }
 
-/** Returns undefined if no bookmark is sent. */
+/** Returns the bookmark after the initial events, or undefined if the watch does not request it. */
 export function createInitialEventsEndBookmark(call: Call, revision: number): JsonObject | undefined {
   const { watchPlan, context, endpoint, format } = call;
   if (!watchPlan.endsInitialEvents) return undefined;
@@ -40,7 +43,7 @@ export function createInitialEventsEndBookmark(call: Call, revision: number): Js
   return createBookmark(call, revision, annotations);
 }
 
-/** Custom objects are unstructured, except as PartialObjectMetadata. */
+/** Reports whether the objects are unstructured: custom resources, except as PartialObjectMetadata. */
 function isUnstructured({ endpoint, format }: Call): boolean {
   return endpoint.resource.custom !== undefined && format.representation === PLAIN;
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Bench } from '../fixture/bench.ts';
 import { createGadgetBench, GADGETS } from '../fixture/gadgets.ts';
 
-test('a /watch/ path ignores continue, the watch parameter rejects it', async () => {
+test('a /watch/ path ignores the parameter continue, and a path with watch=1 rejects it', async () => {
   const bench = await Bench.createWithNamespace();
   await bench.watch('/api/v1/watch/namespaces/ns/endpoints?continue=abc&timeoutSeconds=1');
   const watchAnswer = await bench.send('GET', '/api/v1/namespaces/ns/endpoints?watch=1&continue=abc');

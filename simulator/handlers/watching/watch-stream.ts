@@ -1,7 +1,8 @@
 /**
- * The stream of one watch: events in the order of the cache, bookmarks about once a minute and shortly before the end (watch-bookmark-*),
- * and the end after its timeout. The queue of a slow client holds references to objects and no bytes; a client that is more than MAX_QUEUED
- * events or MAX_QUEUED_BYTES bytes of objects behind is disconnected, and can resume from the last resourceVersion it received.
+ * The response stream of one watch: events in the order of the watch cache, and bookmarks about once a minute and shortly before the
+ * timeout (watch-bookmark-*). The queue of a slow client contains references to objects instead of encoded bytes. A client is disconnected
+ * if more than MAX_QUEUED events or MAX_QUEUED_BYTES bytes of objects are waiting; it can resume from the last resourceVersion that it
+ * received.
  */
 import type { Sink, StreamBody } from '../../ground/exchange.ts';
 import { encodeErrorFrame } from '../../negotiation/frames.ts';
@@ -19,7 +20,7 @@ const BOOKMARK_PERIOD = 60_000;
 const FINAL_BOOKMARK_LEAD = 2_000;
 const TOO_OLD = 'The resourceVersion for the provided watch is too old.';
 
-/** A function encodes the frame when it is written. */
+/** An event, an encoded frame, or a function that encodes the frame when it is written. */
 type Frame = Pick<WatchEvent, 'type' | 'item'> | Buffer | (() => Buffer);
 
 function measureFrame(frame: Frame): number {
@@ -34,21 +35,22 @@ export class WatchStream implements StreamBody, WatchListener {
   readonly #timers: (() => void)[] = [];
   #cacheWatch: CacheWatch | undefined;
   #sink: Sink | undefined;
-  /** The waiting frames; undefined for those that were sent. */
+  /** The queued frames. A sent frame is replaced by undefined. */
   #waitingFrames: (Frame | undefined)[] = [];
   #writtenCount = 0;
-  /** The number of waiting initial events. `#weight` is the number of bytes of the other waiting events. */
+  /** The number of queued initial events. They do not count towards `#weight`. */
   #initialEventCount = 0;
+  /** The total size of the queued events in bytes. */
   #weight = 0;
   #paused = false;
   #isOver = false;
-  /** No more events are added; the stream ends when the queue is empty. */
+  /** True if no more events are added and the stream ends when the queue is empty. */
   #last = false;
-  /** The initial events are not over yet. */
+  /** True until the last initial event is queued. */
   #initial: boolean;
-  /** Set while a bookmark waits for the progress of the cache. */
+  /** True while a bookmark waits for the progress of the cache. */
   #owesBookmark = false;
-  /** The resourceVersion of the last event or bookmark; a bookmark is sent only for a later one. */
+  /** The resourceVersion of the last event or bookmark. A bookmark is sent only if its resourceVersion is later. */
   #lastVersion = 0;
 
   constructor(call: Call, lifetime: number) {
@@ -83,7 +85,7 @@ export class WatchStream implements StreamBody, WatchListener {
     if (this.#isOver) return;
     const { clock } = this.#call.context;
     this.#timers.push(clock.schedule(Math.max(0, this.#lifetime), () => this.#finish()));
-    // After a change of the definition, events would contain objects of another type.
+    // A change of the CustomResourceDefinition ends the watch, because later events have objects of another type.
     const { custom } = this.#call.endpoint.resource;
     if (custom !== undefined) {
       const { registry } = this.#call.context;
@@ -131,7 +133,7 @@ export class WatchStream implements StreamBody, WatchListener {
       return;
     }
     this.#waitingFrames.push(frame);
-    // Initial events are stored without a limit.
+    // The limits do not apply to initial events.
     if (this.#initial || sink === undefined) {
       this.#initialEventCount += 1;
       return;
@@ -181,7 +183,7 @@ export class WatchStream implements StreamBody, WatchListener {
     this.#cacheWatch?.requestProgress();
   }
 
-  /** Queued events are still written to a slow client, unless it is disconnected. */
+  /** Ends the stream after the queued events are written. With `cutOff`, ends it at once. */
   #finish({ cutOff = false }: { readonly cutOff?: boolean } = {}): void {
     this.#last = true;
     const isDone = this.#writtenCount === this.#waitingFrames.length;

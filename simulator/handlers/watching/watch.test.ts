@@ -39,20 +39,20 @@ test('an object that leaves the selector gets a DELETED event, and an ADDED even
   );
 });
 
-test('a slow reader gets all events in order later, and does not delay other readers', async () => {
+test('a slow client receives all events in order, and does not delay other clients', async () => {
   const bench = await createObjects();
-  const slow = await bench.watch(`${WATCH}&resourceVersion=1`);
+  const slowWatch = await bench.watch(`${WATCH}&resourceVersion=1`);
   const watchFromOne = await bench.watch(`${WATCH}&resourceVersion=1`);
-  slow.lagging = true;
+  slowWatch.lagging = true;
   for (let index = 0; index < 50; index++) await bench.send('POST', ENDPOINTS, { metadata: { name: `n${index}` } });
   await bench.settlePromises();
   assert.equal(watchFromOne.lines.length, 50);
-  assert.ok(slow.lines.length < 3);
-  slow.catchUp();
-  assert.deepEqual(slow.lines, watchFromOne.lines);
+  assert.ok(slowWatch.lines.length < 3);
+  slowWatch.catchUp();
+  assert.deepEqual(slowWatch.lines, watchFromOne.lines);
 });
 
-test('a reader with too many unread bytes is disconnected, a reader that reads late is not', async () => {
+test('a client with too many unread bytes is disconnected, but a client that has not started to read is not', async () => {
   const bench = await createObjects();
   const maps = '/api/v1/namespaces/ns/configmaps';
   const [slowWatch, lateWatch] = [await bench.watch(`${maps}?watch=1`), await bench.watch(`${maps}?watch=1`)];
@@ -95,7 +95,7 @@ test('no bookmarks are sent without allowWatchBookmarks', async () => {
   );
 });
 
-test('an expired resourceVersion is an ERROR event that ends the stream', async () => {
+test('a watch from an expired resourceVersion sends an ERROR event and ends', async () => {
   const bench = await createObjects('a');
   await bench.clock.advance(400_000);
   await bench.send('POST', ENDPOINTS, { metadata: { name: 'b' } });
@@ -108,7 +108,7 @@ test('an expired resourceVersion is an ERROR event that ends the stream', async 
   assert.equal(reader.isEnded, true);
 });
 
-test('the deprecated watch path of an object watches only this object', async () => {
+test('the deprecated /watch/ path of an object watches only this object', async () => {
   const bench = await createObjects('a', 'b');
   const reader = await bench.watch('/api/v1/watch/namespaces/ns/endpoints/b?timeoutSeconds=5');
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('the deprecated watch path of an object watches only this object', async ()
   );
 });
 
-test('a disconnected reader gets no more events', async () => {
+test('a disconnected client receives no more events', async () => {
   const bench = await createObjects('a');
   const reader = await bench.watch(WATCH);
   reader.leave();

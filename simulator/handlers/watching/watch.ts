@@ -1,6 +1,6 @@
 /**
- * A watch: its start, by version and sendInitialEvents (rv-watch-*, watch-stream-*), and its end. A start that cannot be served is an ERROR
- * event in a stream that began with 200, as in kube-apiserver (watch-too-old-as-error-event).
+ * Handles watch: finds its start by resourceVersion and sendInitialEvents (rv-watch-*, watch-stream-*), and its lifetime. If the watch
+ * cannot start at this resourceVersion, the response is 200 with an ERROR event, as in kube-apiserver (watch-too-old-as-error-event).
  */
 import type { Answer } from '../../ground/exchange.ts';
 import { failure } from '../../pure/status/failure.ts';
@@ -14,24 +14,24 @@ import { createStorageError } from '../storage-errors.ts';
 import { WatchStream } from './watch-stream.ts';
 
 const SECOND = 1000;
-/** A key after all others: a list that starts here reads only the revision. */
+/** A key after all other keys. A list from this key reads only the revision. */
 const AFTER_ALL_KEYS = '\u{10ffff}';
 
 export async function watch(call: Call): Promise<Answer> {
   const { endpoint, selection, listOptions, format } = call;
-  const length = drawWatchLifetime(call);
-  const stream = new WatchStream(call, length);
+  const lifetime = drawWatchLifetime(call);
+  const stream = new WatchStream(call, lifetime);
   if ((listOptions.timeoutSeconds ?? 0) < 0) {
     stream.fail(failure(500, 'InternalError', 'context deadline exceeded').status);
   } else {
     const { prefix, matches } = selection;
     let start: WatchRequest['from'] = { revision: 0 };
-    const begin = async () => {
+    const startWatch = async () => {
       start = await findStart(call);
       return endpoint.storage.watch({ prefix, ...(matches && { matches }), from: start }, stream);
     };
     try {
-      stream.follow(await (readsStore(call) ? limitTime(length, call, begin()) : begin()));
+      stream.follow(await (readsStore(call) ? limitTime(lifetime, call, startWatch()) : startWatch()));
     } catch (error) {
       if (error instanceof UnreadableListError) throw tooManyRequests('storage is (re)initializing', 1);
       stream.fail(toErrorStatus(error, start));
@@ -40,16 +40,16 @@ export async function watch(call: Call): Promise<Answer> {
   return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };
 }
 
-/** Reading the latest revision may need a request to etcd, which may respond late or never. */
+/** Reports whether the start of the watch reads the latest revision from etcd, which may respond late or never. */
 function readsStore({ watchPlan: { from } }: Call): boolean {
   return from === 'now' || ('state' in from && from.state.type === 'mostRecent');
 }
 
-/** Rejects if the watch times out before it has started; a watch that starts later is closed. */
-function limitTime(length: number, { context: { clock } }: Call, starting: Promise<CacheWatch>): Promise<CacheWatch> {
+/** Rejects if the watch does not start within its lifetime. A watch that starts later is closed. */
+function limitTime(limit: number, { context: { clock } }: Call, starting: Promise<CacheWatch>): Promise<CacheWatch> {
   return new Promise((resolve, reject) => {
     let timedOut = false;
-    const stop = clock.schedule(length, () => {
+    const stop = clock.schedule(limit, () => {
       timedOut = true;
       reject(new BackendError('context deadline exceeded'));
     });
@@ -77,7 +77,7 @@ async function findStart({ endpoint, watchPlan, selection }: Call): Promise<Watc
 function drawWatchLifetime({ listOptions, context }: Call): number {
   const requestedSeconds = listOptions.timeoutSeconds ?? 0;
   if (requestedSeconds !== 0) return requestedSeconds * SECOND;
-  // Random, so that the watches of a restarted server do not all end at once.
+  // The lifetime is random, so that watches that start at the same time do not end at the same time.
   const share = Number.parseInt(context.random.text(6, '0123456789'), 10) / 1_000_000;
   return context.minRequestTimeout * (1 + share);
 }

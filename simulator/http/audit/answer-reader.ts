@@ -1,4 +1,4 @@
-/** Reads answers for the audit log: the Status, and the object as JSON, whatever its encoding. */
+/** Reads responses for the audit log: the members of a Status, and the object as JSON, for every media type. */
 import { gunzipSync } from 'node:zlib';
 import { type Answer, isStream } from '../../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
@@ -8,6 +8,7 @@ import type { Json } from '../../pure/object.ts';
 import { removeManagedFields } from './managed-fields.ts';
 
 export interface ReadOptions {
+  /** True if the object is needed. Otherwise only the members of a Status are. */
   readonly isComplete: boolean;
   readonly omitManagedFields: boolean;
 }
@@ -35,7 +36,7 @@ export class AnswerReader {
 }
 
 const NOTHING: ReadAnswer = {};
-/** In bytes. The Status of a successful request is never longer. */
+/** The maximum length, in bytes, of the Status of a successful request. */
 const MAX_STATUS_LENGTH = 2000;
 
 function readAnswer(value: Json, omitManagedFields: boolean): ReadAnswer {
@@ -56,8 +57,10 @@ function decodeContent({ body, headers }: Answer): Buffer {
   return headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-const AUDITED = ['status', 'message', 'reason', 'details'] as const;
+const AUDITED_MEMBERS = ['status', 'message', 'reason', 'details'] as const;
 
 function selectAuditedStatus(status: Readonly<Record<string, Json>>): object {
-  return Object.fromEntries(AUDITED.flatMap((name) => (status[name] === undefined ? [] : [[name, status[name]]])));
+  return Object.fromEntries(
+    AUDITED_MEMBERS.flatMap((name) => (status[name] === undefined ? [] : [[name, status[name]]])),
+  );
 }

@@ -14,7 +14,7 @@ const ZED = { name: 'zed', groups: ['devs'] };
 const pods = (subresource = '', name = 'x') => createResourceAttributes({ subresource, name });
 const path = createPathAttributes;
 
-const MATCHES: readonly (readonly [rule: Partial<AuditRule>, asked: AuthorizerAttributes, fits: boolean])[] = [
+const MATCHES: readonly (readonly [rule: Partial<AuditRule>, attributes: AuthorizerAttributes, isMatch: boolean])[] = [
   [{}, pods(), true],
   [{ users: ['zed'] }, pods(), true],
   [{ users: ['zoe'] }, pods(), false],
@@ -43,16 +43,16 @@ for (const [rule, attributes, isMatch] of MATCHES) {
   });
 }
 
-test('the first matching rule sets the level; the omitStages of the rule and the policy are combined', () => {
+test('the first matching rule sets the level, and the omitStages of the rule and the policy are combined', () => {
   const rules: AuditRule[] = [
     { level: 'None', users: ['zoe'] },
     { level: 'Metadata', omitStages: ['Panic'], omitManagedFields: false },
     { level: 'RequestResponse' },
   ];
-  const extent = evaluatePolicy({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
-  assert.equal(extent.level, 'Metadata');
-  assert.deepEqual([...extent.omitStages].toSorted(), ['Panic', 'RequestReceived']);
-  assert.equal(extent.omitManagedFields, false);
+  const decision = evaluatePolicy({ rules, omitStages: ['RequestReceived'], omitManagedFields: true }, ZED, pods());
+  assert.equal(decision.level, 'Metadata');
+  assert.deepEqual([...decision.omitStages].toSorted(), ['Panic', 'RequestReceived']);
+  assert.equal(decision.omitManagedFields, false);
 });
 
 test('all errors of an invalid policy are reported', () => {
@@ -116,7 +116,7 @@ test('an event has its fields in the order of kube-apiserver', () => {
   );
 });
 
-test('every event is one line of JSON, whatever the request contains', () => {
+test('every event is one line of JSON, for all characters in the request', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (requestUri, userAgent) => {
       const line = formatEvent({ ...EVENT, requestUri, userAgent }, 'ResponseComplete', 'a/v1', 0);

@@ -1,6 +1,6 @@
 /**
- * An event of the audit log, filled in while its request is handled, and its line in the log: members in the order of kube-apiserver.
- * Objects are already encoded as JSON.
+ * Formats audit events as lines of the audit log, with the members in the order of kube-apiserver. The handling of a request adds members
+ * to its event. Objects in an event are already encoded as JSON.
  */
 import type { UserInfo } from '../../ground/user.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -33,12 +33,12 @@ export interface AuditEvent {
   responseStatus?: { readonly code?: number; readonly [member: string]: unknown };
   requestObject?: string;
   responseObject?: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly receivedAt: number;
   readonly annotations: Map<string, string>;
 }
 
-/** Formats an event as a line of JSON, with a newline. `apiVersion` is that of the event, and `stageTime` is in milliseconds. */
+/** Formats an event as a line of JSON with a newline. `apiVersion` is the apiVersion of audit events; `stageTime` is in milliseconds. */
 export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string, stageTime: number): string {
   const members: [string, string | undefined][] = [
     ['kind', '"Event"'],
@@ -64,7 +64,7 @@ export function formatEvent(event: AuditEvent, stage: Stage, apiVersion: string,
   return `{${presentMembers.join(',')}}\n`;
 }
 
-/** The legacy format: one line of text, without objects. */
+/** Formats an event in the legacy format: one line of text without objects. */
 export function formatLegacyEvent(event: AuditEvent, stage: Stage): string {
   const { user, impersonatedUser, sourceIPs, userAgent, verb, objectRef, requestUri } = event;
   const groups =
@@ -101,7 +101,7 @@ function createUserInfo(user: UserInfo | undefined): object {
   };
 }
 
-const REFERENCE = [
+const REFERENCE_MEMBERS = [
   'resource',
   'namespace',
   'name',
@@ -113,14 +113,14 @@ const REFERENCE = [
 ] as const;
 
 function createReference(object: ObjectReference): object {
-  return Object.fromEntries(REFERENCE.flatMap((name) => (object[name] ? [[name, object[name]]] : [])));
+  return Object.fromEntries(REFERENCE_MEMBERS.flatMap((name) => (object[name] ? [[name, object[name]]] : [])));
 }
 
 function sortAnnotations(annotations: ReadonlyMap<string, string>): object {
   return Object.fromEntries([...annotations].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Formats a time with six digits, as the API does; the clock has milliseconds. */
+/** Formats a time as a MicroTime. The last three digits are zero, because the clock has milliseconds. */
 function formatMicroTime(milliseconds: number): string {
   return `"${new Date(milliseconds).toISOString().slice(0, 23)}000Z"`;
 }

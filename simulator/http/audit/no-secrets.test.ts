@@ -10,8 +10,8 @@ import { type AuditFormat, AuditRecorder } from './recorder.ts';
 const SECRET = 'c2VjcmV0LXRva2Vu';
 const status = { status: 'Failure', reason: 'Invalid', message: `no good: ${SECRET}`, details: { name: SECRET } };
 
-/** Returns the audit events of a request with the given attributes. */
-async function auditLines(
+/** Returns the lines of the audit log for a request with the given attributes. */
+async function recordAuditLines(
   attributes: Partial<AuthorizerAttributes>,
   code: number,
   request: object = {},
@@ -61,7 +61,7 @@ const KINDS: readonly (readonly [Partial<AuthorizerAttributes>, boolean])[] = [
 for (const [attributes, secret] of KINDS) {
   test(`audit events of ${JSON.stringify(attributes)} ${secret ? 'omit' : 'contain'} the request and the response`, async () => {
     for (const code of [400, 422]) {
-      const auditEvents = await auditLines(attributes, code);
+      const auditEvents = await recordAuditLines(attributes, code);
       assert.equal(auditEvents.length, 2);
       assert.equal(auditEvents.join('').includes(SECRET), !secret);
       assert.equal(
@@ -69,7 +69,7 @@ for (const [attributes, secret] of KINDS) {
         code,
       );
     }
-    const [, doneText = ''] = await auditLines(attributes, 404);
+    const [, doneText = ''] = await recordAuditLines(attributes, 404);
     assert.equal(doneText.includes('"message"'), true);
     assert.equal(doneText.includes('"responseObject"'), !secret);
   });
@@ -82,7 +82,7 @@ test('audit events contain no credential from the path, the query or the headers
     headers: { authorization: `Bearer ${SECRET}`, 'user-agent': `x/${SECRET}` },
   };
   for (const format of ['json', 'legacy'] as const) {
-    const auditLog = (await auditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
+    const auditLog = (await recordAuditLines({ resource: 'configmaps', name: SECRET }, 200, request, format)).join('');
     assert.equal(auditLog.includes(SECRET) || auditLog.includes('other-secret'), false);
     assert.match(auditLog, /\/api\/\(secret\)\?token=\(secret\)/);
   }

@@ -1,4 +1,6 @@
-/** The audit policy: the first rule that matches a request determines what is logged. A request that matches no rule is not audited. */
+/**
+ * Evaluates the audit policy. The first rule that matches a request determines its audit level. Without a matching rule, it is not audited.
+ */
 import type { AuthorizerAttributes } from '../../auth/authorizer.ts';
 import type { UserInfo } from '../../ground/user.ts';
 
@@ -36,16 +38,16 @@ export interface PolicyDecision {
   readonly omitManagedFields: boolean;
 }
 
-const NOTHING: PolicyDecision = { level: 'None', omitStages: new Set(), omitManagedFields: false };
+const NOT_AUDITED: PolicyDecision = { level: 'None', omitStages: new Set(), omitManagedFields: false };
 
-/** `user` is undefined for unauthenticated requests. */
+/** Returns the decision of the policy for a request. `user` is undefined for unauthenticated requests. */
 export function evaluatePolicy(
   policy: AuditPolicy,
   user: UserInfo | undefined,
   attributes: AuthorizerAttributes,
 ): PolicyDecision {
   const rule = policy.rules.find((rule) => matchesRule(rule, user, attributes));
-  if (rule === undefined) return NOTHING;
+  if (rule === undefined) return NOT_AUDITED;
   return {
     level: rule.level,
     omitStages: new Set([...(policy.omitStages ?? []), ...(rule.omitStages ?? [])]),
@@ -53,7 +55,7 @@ export function evaluatePolicy(
   };
 }
 
-/** Empty or absent lists match everything. */
+/** Reports whether a rule matches a request. An empty or missing list matches every request. */
 function matchesRule(rule: AuditRule, user: UserInfo | undefined, attributes: AuthorizerAttributes): boolean {
   const { users = [], userGroups = [], verbs = [], resources = [], namespaces = [], nonResourceURLs = [] } = rule;
   if (users.length > 0 && !users.includes(user?.name ?? '')) return false;
@@ -61,7 +63,7 @@ function matchesRule(rule: AuditRule, user: UserInfo | undefined, attributes: Au
   if (verbs.length > 0 && !verbs.includes(attributes.verb)) return false;
   if (namespaces.length > 0 || resources.length > 0) {
     if (!attributes.resourceRequest) return false;
-    // Cluster-scoped resources have the namespace ''.
+    // The list can contain '', which matches cluster-scoped resources.
     if (namespaces.length > 0 && !namespaces.includes(attributes.namespace)) return false;
     return resources.length === 0 || resources.some((resource) => matchesResource(resource, attributes));
   }

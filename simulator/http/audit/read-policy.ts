@@ -1,4 +1,4 @@
-/** Reads and validates the file of `--audit-policy-file`: YAML or JSON, a Policy of the group `audit`. */
+/** Reads and validates the file of `--audit-policy-file`, an audit Policy in YAML or JSON. */
 
 import type { Dialect } from '../../../spec/dialect.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
@@ -8,7 +8,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { readSettingsFile, SettingsFileError } from '../../pure/yaml/settings-file.ts';
 import { type AuditPolicy, type AuditRule, LEVELS, STAGES } from './policy.ts';
 
-/** The error for an invalid file; the message names the field. */
+/** The error for an invalid policy file. Its message names the field. */
 export class AuditPolicyError extends Error {
   override readonly name = 'AuditPolicyError';
 }
@@ -21,12 +21,13 @@ export function readPolicy(text: string, { groupSuffix }: Dialect): AuditPolicy 
     if (!(error instanceof SettingsFileError)) throw error;
     throw new AuditPolicyError(`failed decoding: ${error.message}`);
   }
-  if (typeof document !== 'object' || document === null) throw new AuditPolicyError('failed decoding: no object');
+  if (typeof document !== 'object' || document === null)
+    throw new AuditPolicyError('failed decoding: the file must contain a Policy object');
   const { apiVersion = '', kind = '' }: { apiVersion?: string; kind?: string } = document;
   const version = `audit.${groupSuffix}/v1`;
   if (apiVersion !== version || kind !== 'Policy') {
     throw new AuditPolicyError(
-      `must be a Policy of ${version}, not ${kind || 'something'} of ${apiVersion || 'nothing'}`,
+      `must have kind Policy and apiVersion ${version}, but has kind "${kind}" and apiVersion "${apiVersion}"`,
     );
   }
   const policy: AuditPolicy = { rules: [], ...document };

@@ -1,6 +1,6 @@
 /**
- * Records audit events. An event is created after authentication, completed with the request and the response, and written at each stage
- * that the policy does not omit. An unauthenticated request has one event, at its rejection.
+ * Records audit events. An event is created after authentication, gets the data of the request and the response, and is written at each
+ * stage that the policy does not omit. An unauthenticated request has one event, which is written when it is rejected.
  */
 
 import { isIP } from 'node:net';
@@ -36,7 +36,7 @@ export interface AuditedRequest {
   readonly attributes: AuthorizerAttributes;
   /** Undefined for unauthenticated requests. */
   readonly user: UserInfo | undefined;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly receivedAt: number;
 }
 
@@ -44,14 +44,14 @@ const MAX_AGENT_LENGTH = 1024;
 
 export class AuditRecorder {
   readonly #config: AuditConfig;
-  /** Events by request, for the handlers. */
+  /** The events of pending requests, to which the handlers add data. */
   readonly #events = new WeakMap<HttpRequest, AuditEvent>();
 
   constructor(config: AuditConfig) {
     this.#config = config;
   }
 
-  /** Returns undefined if the policy does not audit the request. */
+  /** Creates the event of a request. Returns undefined if the policy does not audit the request. */
   begin({ request, auditId, attributes, user, receivedAt }: AuditedRequest): AuditEvent | undefined {
     const decision = evaluatePolicy(this.#config.policy, user, attributes);
     if (decision.level === 'None') return undefined;
@@ -113,17 +113,17 @@ export class AuditRecorder {
     if (object !== undefined) event.requestObject = selectRequestMembers(event, object);
   }
 
-  /** Adds an annotation of admission; the first value of a key is kept. */
+  /** Adds an annotation of admission. Later values of the same key are ignored. */
   annotate(request: HttpRequest, key: string, value: string): void {
     const annotations = this.#events.get(request)?.annotations;
     if (annotations?.has(key) === false) annotations.set(key, value);
   }
 
-  /** Records the response; returns a promise if it has to be decoded. */
+  /** Records the response. Returns a promise if the response is decoded asynchronously. */
   recordAnswer(event: AuditEvent, answer: Answer): MaybePromise<void> {
     const withObject = reachesLevel(event, 'RequestResponse') && !isSecret(event);
     const setResponse = ({ status, object }: ReadAnswer): void => {
-      const quotesBody = isSecret(event) && QUOTING.has(answer.status);
+      const quotesBody = isSecret(event) && QUOTING_CODES.has(answer.status);
       event.responseStatus = { metadata: {}, ...(quotesBody ? removeMessage(status) : status), code: answer.status };
       if (withObject && object !== undefined) event.responseObject = object;
     };
@@ -134,15 +134,15 @@ export class AuditRecorder {
   }
 }
 
-/** A patch is recorded as it was sent. */
+/** Returns the request object without managedFields if the policy omits them. A patch is recorded unchanged. */
 function selectRequestMembers({ decision, verb }: AuditEvent, json: string): string {
   if (!decision.omitManagedFields || verb === 'patch') return json;
   const { value } = parseJson(json);
   return isObject(value) ? compactJson(removeManagedFields(value)) : json;
 }
 
-/** Codes of errors whose message may quote the request body. */
-const QUOTING = new Set([400, 422]);
+/** The status codes of errors whose message can quote the request body. */
+const QUOTING_CODES = new Set([400, 422]);
 
 function removeMessage(status: ReadAnswer['status']): object {
   return Object.fromEntries(Object.entries(status ?? {}).filter(([name]) => name !== 'message' && name !== 'details'));
@@ -152,7 +152,7 @@ function reachesLevel({ decision }: AuditEvent, level: Level): boolean {
   return LEVELS.indexOf(decision.level) >= LEVELS.indexOf(level);
 }
 
-/** Resources with credentials are never logged, regardless of the policy. */
+/** Reports whether the objects of the resource contain credentials. They are never logged, regardless of the policy. */
 function isSecret({ objectRef: { resource, subresource } = {} }: AuditEvent): boolean {
   return (
     resource === 'secrets' || resource === 'tokenreviews' || (resource === 'serviceaccounts' && subresource === 'token')
@@ -168,7 +168,7 @@ function removeEmpty(object: ObjectReference): ObjectReference {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== ''));
 }
 
-/** The source IPs of a request: those that proxies report, and last the address of the connection. */
+/** Returns the source IPs of a request: the addresses in proxy headers, followed by the address of the connection. */
 function listSourceAddresses({ headers, remoteAddress }: HttpRequest): string[] {
   const addresses = readFirstValue(headers['x-forwarded-for'])
     .split(',')

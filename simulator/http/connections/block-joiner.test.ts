@@ -8,7 +8,7 @@ const [firstBlock, secondBlock, thirdBlock] = ['one', 'two', 'three'].map((text)
   Buffer,
 ];
 
-test('blocks are joined into one chunk, which streams with the same blocks share', () => {
+test('blocks are joined into one chunk, and streams with the same blocks share the chunk', () => {
   const joiner = new BlockJoiner();
   const chunk = joiner.frameAsChunk([firstBlock, secondBlock]);
   assert.equal(chunk.toString(), '6\r\nonetwo\r\n');
@@ -21,7 +21,7 @@ test('blocks are joined into one chunk, which streams with the same blocks share
   assert.equal(joiner.joinPlain([firstBlock, secondBlock]).toString(), 'onetwo');
 });
 
-test('after clear(), the blocks are joined again', () => {
+test('clear() releases the joined chunks', () => {
   const joiner = new BlockJoiner();
   const chunk = joiner.frameAsChunk([firstBlock]);
   joiner.clear();

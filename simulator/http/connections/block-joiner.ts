@@ -1,6 +1,6 @@
 /**
- * Joins the blocks of a stream. Watchers of one resource usually get the same blocks in the same order, so that the results of a flush are
- * shared: one per encoding and selector.
+ * Joins the blocks that are flushed to a stream. Watches of one resource usually get the same blocks in the same order, so the joined
+ * blocks are cached and shared: one result per encoding and selector.
  */
 
 interface JoinedBlocks {
@@ -9,12 +9,12 @@ interface JoinedBlocks {
   chunked: Buffer | undefined;
 }
 
-/** The number of results that are shared. */
+/** The number of cached results. */
 const MAX_RESULTS = 16;
 const CRLF = '\r\n';
 
 export class BlockJoiner {
-  /** The most recently added first. */
+  /** The cached results, newest first. */
   readonly #results: JoinedBlocks[] = [];
 
   joinPlain(blocks: readonly Buffer[]): Buffer {
@@ -24,14 +24,14 @@ export class BlockJoiner {
     return joined.joinedBytes;
   }
 
-  /** Returns one chunk of HTTP/1.1's chunked transfer coding. */
+  /** Joins the blocks into one chunk of HTTP/1.1's chunked transfer coding. */
   frameAsChunk(blocks: readonly Buffer[]): Buffer {
     const joined = this.#find(blocks);
     joined.chunked ??= frameChunk(blocks);
     return joined.chunked;
   }
 
-  /** Releases the results. */
+  /** Releases the cached results. */
   clear(): void {
     this.#results.length = 0;
   }

@@ -27,30 +27,30 @@ test('the bodies of pending requests share a memory limit', async () => {
   const lateBody = new PassThrough();
   try {
     for (const source of bodies) source.write(CHUNK);
-    // Streams pass on written data in a later turn.
+    // The stream delivers written data in a later turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     const lateStatus = read(lateBody);
     lateBody.write(Buffer.from('x'));
     assert.equal(await lateStatus, 429);
     bodies[0]?.end();
     assert.equal(await codes[0], 200);
-    const beforeTheAnswer = new PassThrough();
-    beforeTheAnswer.end('{}');
-    assert.equal(await read(beforeTheAnswer), 429);
+    const bodyBeforeResponse = new PassThrough();
+    bodyBeforeResponse.end('{}');
+    assert.equal(await read(bodyBeforeResponse), 429);
     releases[0]?.();
-    const afterIt = new PassThrough();
-    afterIt.end('{}');
-    assert.equal(await read(afterIt), 200);
+    const bodyAfterResponse = new PassThrough();
+    bodyAfterResponse.end('{}');
+    assert.equal(await read(bodyAfterResponse), 200);
   } finally {
     for (const source of [...bodies.slice(1), lateBody]) source.destroy();
   }
   assert.deepEqual([...new Set(await Promise.all(codes.slice(1)))], [400]);
-  const next = new PassThrough();
-  next.end('{}');
-  assert.equal((await readBody(next, undefined, () => {})).toString(), '{}');
+  const nextBody = new PassThrough();
+  nextBody.end('{}');
+  assert.equal((await readBody(nextBody, undefined, () => {})).toString(), '{}');
 });
 
-test('a rejected body is drained in small parts, one per turn of the event loop', async () => {
+test('a rejected body is discarded in small chunks, one per turn of the event loop', async () => {
   let remainingChunks = 40;
   const source = new Readable({
     highWaterMark: 1,

@@ -1,6 +1,6 @@
 /**
- * Reads a request body up to the limit. A longer body is rejected with 413 (also without a Content-Length), an incomplete one with 400.
- * Bytes beyond the limit are discarded.
+ * Reads a request body up to a size limit. A longer body is rejected with 413, also without a Content-Length, and an incomplete body with
+ * 400. Bytes beyond the limit are discarded.
  */
 import type { Readable } from 'node:stream';
 import { badRequest, requestEntityTooLarge, tooManyRequests } from '../../pure/status/reasons.ts';
@@ -10,10 +10,10 @@ import { MAX_BODY, MAX_DISCARD, MAX_PENDING_BYTES } from './limits.ts';
 export const EMPTY = Buffer.alloc(0);
 /** In seconds. */
 const RETRY_AFTER = 1;
-/** The bodies of the pending requests of this process. */
+/** The total size of the bodies of pending requests in this process. */
 const pendingBodies = { bytes: 0 };
 
-/** `contentLength` is the Content-Length header, if present; `onAnswered` registers a callback for the end of the request. */
+/** Reads the body. `contentLength` is the Content-Length header; `onAnswered` registers a callback for the end of the request. */
 export function readBody(
   source: Readable,
   contentLength: string | undefined,
@@ -44,7 +44,7 @@ export function readBody(
       length += chunk.length;
       if (isRefused) {
         if (length > MAX_BODY + MAX_DISCARD) source.destroy();
-        // Reads a little in each turn of the event loop: otherwise two hundred such clients would deliver hundreds of megabytes in one
+        // Only one chunk is read per turn of the event loop, because hundreds of such clients could deliver hundreds of megabytes in one
         // turn.
         source.pause();
         setImmediate(() => source.resume());
@@ -63,7 +63,7 @@ export function readBody(
       if (!isRefused) resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks, length));
     });
     const abort = () => {
-      // After a complete body, no error is needed.
+      // The body is complete, so this is not an error.
       if (source.readableEnded) return;
       releaseBytes();
       reject(badRequest('unexpected EOF'));

@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const DAY = 24 * 3600 * 1000;
 
-test('the certificate is stored, and replaced shortly before it expires or for another address', async () => {
+test('the certificate is saved, and replaced shortly before it expires or if the address changes', async () => {
   const directory = join(folder, 'kept');
   const now = Date.now();
   const first = await loadOrGenerate(directory, '127.0.0.1', now);

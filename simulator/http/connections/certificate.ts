@@ -1,6 +1,6 @@
 /**
- * The server's certificate if none is configured: a generated certificate authority, and a certificate that it signs for the addresses of
- * local clients. It is saved in `--cert-dir`, so that clients can trust the same authority after a restart.
+ * Generates the serving certificate if none is configured: a certificate authority, and a certificate for the local addresses that it
+ * signs. Both are saved in `--cert-dir`, so that clients can trust the same authority after a restart.
  */
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -9,15 +9,15 @@ import { dirname, join } from 'node:path';
 export interface ServerCertificate {
   readonly cert: string;
   readonly key: string;
-  /** The authority that clients have to trust. */
+  /** The certificate of the authority that clients must trust. */
   readonly ca: string;
 }
 
 const DAY = 24 * 3600 * 1000;
-/** The file names in the directory. */
+/** The names of the files in `--cert-dir`. */
 export const FILES = { cert: 'apiserver.crt', key: 'apiserver.key', ca: 'ca.crt' } as const;
 
-/** Returns the pair in the directory if it is complete and valid for at least a day, otherwise a new one. */
+/** Returns the certificate in the directory if it is complete and valid for at least a day. Otherwise generates and saves a certificate. */
 export async function loadOrGenerate(
   directory: string | undefined,
   address: string,
@@ -27,14 +27,14 @@ export async function loadOrGenerate(
   if (storedServerCertificate !== undefined) return storedServerCertificate;
   const generatedServerCertificate = await generateCertificate(address, now);
   if (directory === undefined || saveIfAbsent(directory, generatedServerCertificate)) return generatedServerCertificate;
-  // The directory exists: another simulator was faster, or its content is no longer valid.
+  // The directory exists. Either another simulator has created it meanwhile, or its certificate is no longer valid.
   const otherServerCertificate = await readCertificate(directory, address, now);
   if (otherServerCertificate !== undefined) return otherServerCertificate;
   writeCertificate(directory, generatedServerCertificate);
   return generatedServerCertificate;
 }
 
-/** Creates a complete directory atomically; returns false if it exists. */
+/** Creates the directory with all files atomically. Returns false if the directory exists. */
 function saveIfAbsent(directory: string, generatedServerCertificate: ServerCertificate): boolean {
   mkdirSync(dirname(directory), { recursive: true });
   const temporaryDirectory = mkdtempSync(`${directory}.`);
@@ -86,8 +86,8 @@ async function generateCertificate(address: string, now: number): Promise<Server
   const { webcrypto } = await import('node:crypto');
   x509.cryptoProvider.set(webcrypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-  const keys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const [authority, server] = await Promise.all([keys(), keys()]);
+  const generateKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const [authority, server] = await Promise.all([generateKeys(), generateKeys()]);
   const notBefore = new Date(now - DAY);
   const notAfter = new Date(now + 365 * DAY);
   const name = `CN=assay-simulator-ca@${Math.floor(now / 1000)}`;
@@ -118,7 +118,7 @@ async function generateCertificate(address: string, now: number): Promise<Server
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      // Strict clients require this extension to find the authority.
+      // Strict clients require these extensions to find the authority.
       await x509.SubjectKeyIdentifierExtension.create(server.publicKey),
       await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
       new x509.SubjectAlternativeNameExtension([

@@ -1,6 +1,6 @@
 /**
- * The certificate of a TLS client, with the chain up to its authority, and the result of the verification by TLS. Authentication decides
- * whether it is accepted. It is read once per connection.
+ * Reads the certificate of a TLS client, with the chain up to its authority and the result of TLS verification. It is read once per
+ * connection. Authentication decides whether to accept it.
  */
 import type { Socket } from 'node:net';
 import { type DetailedPeerCertificate, TLSSocket } from 'node:tls';
@@ -25,7 +25,7 @@ export function readCertificate(socket: Socket): ClientCertificate | undefined {
   return certificate;
 }
 
-/** Returns the chain from the leaf up; it ends with a self-signed certificate. */
+/** Returns the chain from the leaf certificate to the last known issuer, such as a self-signed root certificate. */
 function listCertificateChain(peerCertificate: DetailedPeerCertificate): Buffer[] {
   const chain: Buffer[] = [];
   const fingerprints = new Set<string>();

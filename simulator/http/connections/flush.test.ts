@@ -25,7 +25,7 @@ test('short blocks of many streams are flushed in one turn', async () => {
   assert.deepEqual(flushedStreams, names);
 });
 
-test('long blocks are flushed over several turns in order', async () => {
+test('long blocks are flushed in order over several turns', async () => {
   const flushedStreams: string[] = [];
   const add = createSinks(new FlushQueue(() => 0), 5 * MEGABYTE, flushedStreams);
   for (const name of ['a', 'b', 'c', 'd']) add(name);
@@ -38,7 +38,7 @@ test('long blocks are flushed over several turns in order', async () => {
   assert.deepEqual(flushedStreams, ['a', 'b', 'c', 'd', 'e']);
 });
 
-test('responses of a turn are sent together, before the streams', async () => {
+test('the responses of one turn are sent together, before the streams are flushed', async () => {
   const queue = new FlushQueue(() => 0);
   const order: string[] = [];
   queue.add({ flush: () => order.push('event') });
@@ -49,7 +49,7 @@ test('responses of a turn are sent together, before the streams', async () => {
   assert.deepEqual(order, ['first answer', 'second answer', 'event']);
 });
 
-test('after a long flush, streams pause for the duration of the flush; responses do not', async () => {
+test('after a long flush, streams pause for the duration of the flush, but responses do not', async () => {
   let now = 0;
   const queue = new FlushQueue(() => now);
   const order: string[] = [];

@@ -1,27 +1,27 @@
 /**
- * Collects the writes to streams, and passes one block to each connection. A change with a thousand watchers needs a thousand system calls,
- * not one per watcher and event; several changes in one turn of the event loop do not need more.
+ * Collects the writes to streams, and writes one block per turn of the event loop to each connection. So several changes of an object with
+ * a thousand watches need a thousand system calls, instead of one call per watch and event.
  *
- * A flush to many watchers takes milliseconds. After such a flush, the streams rest for as long as it took, and the events of that time are
- * written together: with frequent changes, the streams use at most half of the processor time, and an event costs a fraction of a system
- * call. A flush to few watchers is short, so their events are written in the turn of the change.
+ * A flush to many watches takes milliseconds. After such a flush, the streams pause for the same time, and the events of the pause are
+ * written together. With frequent changes, streams therefore use at most half of the CPU time, and one system call writes several events. A
+ * flush to few watches is short, so their events are written in the turn of the change.
  *
- * Asynchronous responses, mainly to requests with a body, are also collected per turn: waking a client process is more expensive than
- * writing, and only the first response of a turn has to wake it.
+ * Asynchronous responses, mainly to requests with a body, are also collected per turn: waking a client process costs more than a write, and
+ * only the first response of a turn wakes the client.
  */
 import { BlockJoiner } from './block-joiner.ts';
 
 export interface Flushable {
-  /** Returns the number of bytes that it passed on. */
+  /** Writes the collected blocks. Returns the number of written bytes. */
   flush(): number;
 }
 
-/** Limits the bytes of one turn: with long events for hundreds of watchers, other requests are answered in between. */
+/** The limit of bytes per turn. It lets other requests run between long events for hundreds of watches. */
 const MAX_BYTES_PER_TURN = 8 * 1024 * 1024;
-/** In milliseconds. There is no rest after a shorter flush. */
+/** In milliseconds. Streams do not pause after a shorter flush. */
 const SHORT_FLUSH = 1;
-/** The longest rest in milliseconds, by which an event can be late. */
-const MAX_REST = 50;
+/** The maximum pause in milliseconds, which delays events. */
+const MAX_PAUSE = 50;
 
 export class FlushQueue {
   readonly #now: () => number;
@@ -32,7 +32,7 @@ export class FlushQueue {
   #isScheduled = false;
   #isPaused = false;
 
-  /** `now` returns milliseconds. */
+  /** `now` returns the time in milliseconds. */
   constructor(now = () => performance.now()) {
     this.#now = now;
   }
@@ -42,7 +42,7 @@ export class FlushQueue {
     if (!this.#isPaused) this.#schedule();
   }
 
-  /** Responses are sent before streams, because a client waits for them. */
+  /** Adds a response. Responses are sent before streams are flushed, because clients wait for them. */
   addAnswer(send: () => void): void {
     this.#answers.push(send);
     this.#schedule();
@@ -72,7 +72,7 @@ export class FlushQueue {
     this.joiner.clear();
     if (doneCount < sinks.length) this.#queue = [...sinks.slice(doneCount), ...this.#queue];
     const duration = this.#now() - startTime;
-    if (duration >= SHORT_FLUSH) this.#pause(Math.min(duration, MAX_REST));
+    if (duration >= SHORT_FLUSH) this.#pause(Math.min(duration, MAX_PAUSE));
     else if (this.#queue.length > 0) this.#schedule();
   }
 
@@ -85,5 +85,5 @@ export class FlushQueue {
   }
 }
 
-/** The queue of all connections of the process, so that the limit of bytes applies to all of them. */
+/** The queue of all connections of the process, to which the byte limit applies. */
 export const flushQueue = new FlushQueue();

@@ -1,9 +1,8 @@
 /**
- * Converts HTTP/1.1 (and 1.0) to HttpRequest and back, with Node's server, which does not listen itself: the listeners pass it their
- * connections. The path from request to response is kept short; the benchmark is a get of one object.
+ * Converts HTTP/1.1 and HTTP/1.0 requests to HttpRequest, and answers to HTTP responses. The listeners pass their connections to Node's
+ * HTTP server, which does not listen itself. The code is optimized for the get of one object.
  *
- * This file is longer than its neighbours because it contains the whole protocol version, both ways. What it shares with HTTP/2 is in other
- * files.
+ * This file is long because it contains all code for this protocol version. Other files contain the code that it shares with HTTP/2.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -26,12 +25,12 @@ import { HEADER_TIMEOUT, KEEP_ALIVE, MAX_HEADER, RECEIVE_TIMEOUT } from './limit
 import { type Outlet, StreamSink } from './sink.ts';
 import { hasAtMostOneProtocol, hasOrigin, openWebSocket, requestsWebSocket, type Upgrade } from './websocket.ts';
 
-// An import of node:http reads each of its exports, and one of them loads Node's HTTP client, which takes a fifth of the start time.
+// An import of node:http reads all its exports, and one of these loads Node's HTTP client, which takes a fifth of the start time.
 const { createServer, ServerResponse: Response } = process.getBuiltinModule('node:http');
 
 export interface Transport {
   readonly serve: (request: HttpRequest) => MaybePromise<Answer>;
-  /** Open streams, which a shutdown ends. */
+  /** The open streams, which a shutdown ends. */
   readonly streams: Set<StreamSink>;
 }
 
@@ -59,18 +58,21 @@ export function createHttp1(transport: Transport): Server {
     refuseConnection(error, socket as Socket, transport.serve);
   });
   server.on('connect', (_message, socket) => refuseConnection({ code: 'CONNECT' }, socket as Socket, transport.serve));
-  // The check for slow headers starts with this event, which a server that does not listen never emits.
+  // Node starts its check for slow headers at this event, but a server that does not listen never emits it.
   server.emit('listening');
   return server;
 }
 
-/** A pipelined request whose predecessor is still pending waits for a turn of the event loop: hundreds can arrive in one packet. */
+/**
+ * Delays a pipelined request by a turn of the event loop if an earlier request is pending, because a packet can contain hundreds of
+ * requests.
+ */
 function scheduleReceive(response: ServerResponse, work: () => void): void {
   if (response.socket === null) void waitInQueue().then(work);
   else work();
 }
 
-/** Node detaches the socket of an upgrade. A response other than 101 ends the connection. */
+/** Handles an upgrade, whose socket Node detaches from the server. A response other than 101 ends the connection. */
 function upgradeConnection(transport: Transport, request: Upgrade): void {
   const { message, socket } = request;
   const response = new Response(message);
@@ -115,9 +117,9 @@ function receiveRequest(
 }
 
 interface RequestOptions {
-  /** Whether the client waits for `100 Continue` before it sends the body. */
+  /** True if the client waits for `100 Continue` before it sends the body. */
   readonly expectsContinue?: boolean;
-  /** Set if the client requests a WebSocket. */
+  /** Defined if the client requests a WebSocket. */
   readonly upgrade?: Upgrade;
 }
 
@@ -129,7 +131,7 @@ class Http1Request implements HttpRequest {
   readonly #response: ServerResponse;
   #expectsContinue: boolean;
   #body: Promise<Buffer> | undefined;
-  /** Set if the client requests a stream over a WebSocket. */
+  /** Defined if the client requests a stream over a WebSocket. */
   readonly upgrade: Upgrade | undefined;
 
   constructor(
@@ -189,14 +191,14 @@ class Http1Request implements HttpRequest {
     if (!this.#response.writableFinished) this.#response.destroy();
   }
 
-  /** The client waits for 100 Continue, which it will not get. */
+  /** True if the client still waits for `100 Continue`. */
   get isWaitingForContinue(): boolean {
     return this.#expectsContinue;
   }
 }
 
 interface SendOptions {
-  /** Whether to send the response with the others of this event loop turn (flush.ts), instead of at once. */
+  /** True if the response is sent together with others of the same event loop turn (flush.ts) instead of immediately. */
   readonly isDeferred?: boolean;
 }
 
@@ -257,11 +259,11 @@ function sendAnswer(
 
 function endResponse(response: ServerResponse, body: string | Buffer, { isDeferred = false }: SendOptions): void {
   if (!isDeferred) response.end(body);
-  // The client may have disconnected in the meantime.
+  // The client may have disconnected since the response was queued.
   else flushQueue.addAnswer(() => void (response.destroyed || response.end(body)));
 }
 
-/** kube-apiserver rejects an upgrade without an Origin header, with an empty body. */
+/** Upgrades the connection. As in kube-apiserver, an upgrade without an Origin header is rejected with an empty body. */
 function switchToWebSocket(
   transport: Transport,
   upgrade: Upgrade,
@@ -299,7 +301,7 @@ function openSink(transport: Transport, response: ServerResponse, outlet?: Outle
   return sink;
 }
 
-/** The usual case: blocks are framed here and written to the socket, as one write costs a third of Node's four. */
+/** Creates the usual outlet. It frames blocks itself with one write to the socket, which costs a third of Node's four writes. */
 function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
   const isChunked = response.chunkedEncoding;
   return {
@@ -311,7 +313,7 @@ function createSocketOutlet(response: ServerResponse, socket: Socket): Outlet {
   };
 }
 
-/** For a pipelined request whose predecessor is pending: Node buffers its bytes. */
+/** Creates the outlet of a pipelined request while an earlier request is pending. Node buffers the bytes. */
 function createBufferedOutlet(response: ServerResponse): Outlet {
   return {
     waitingBytes: () => response.writableLength,
@@ -321,7 +323,7 @@ function createBufferedOutlet(response: ServerResponse): Outlet {
   };
 }
 
-/** Starts a stream that nobody will read, on a closed sink, so that it releases its resources. */
+/** Starts a stream on a closed sink, so that an unread stream releases its resources. */
 export function closeUnread(body: { start(sink: StreamSink): void }): void {
   const discardingOutlet: Outlet = {
     waitingBytes: () => 0,
@@ -334,7 +336,7 @@ export function closeUnread(body: { start(sink: StreamSink): void }): void {
   sink.handleClose();
 }
 
-/** Sends an error as text, after which the connection ends. */
+/** Sends an error as plain text and closes the connection. */
 function sendText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) {
     response.destroy();

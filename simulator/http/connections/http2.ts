@@ -1,6 +1,7 @@
 /**
- * Converts HTTP/2 to HttpRequest and back, with Node's core stream interface (the compatibility layer costs twice as much). It is used on
- * TLS connections with ALPN h2, and on the plain port for connections that begin with the HTTP/2 preface.
+ * Converts HTTP/2 requests to HttpRequest, and answers to HTTP/2 responses. It uses Node's core stream interface, which takes half the time
+ * of the compatibility layer. HTTP/2 is used on TLS connections with ALPN h2, and on the plain port for connections that begin with its
+ * preface.
  */
 import {
   constants,
@@ -30,7 +31,7 @@ export function createHttp2(transport: Transport, sessions: Set<ServerHttp2Sessi
   server.on('session', (session) => {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
-    // Broken connections need no handling; their streams are notified separately.
+    // A listener is required, but a broken connection needs no handling: its streams are notified separately.
     session.on('error', () => undefined);
   });
   server.on('sessionError', () => undefined);
@@ -44,7 +45,7 @@ function receiveRequest(
   headers: IncomingHttpHeaders,
   raw: readonly string[],
 ): void {
-  // Every stream needs a listener: a reset by the client is an error event, which needs no handling.
+  // Every stream requires a listener, because a reset by the client emits an error event. The reset itself needs no handling.
   stream.on('error', () => undefined);
   const target = splitTarget(headers[':path'] ?? '/');
   if (target === undefined) {
@@ -130,12 +131,12 @@ function sendAnswer(transport: Transport, stream: ServerHttp2Stream, method: str
     return;
   }
   const head: Record<string, string | number | readonly string[]> = { ':status': answer.status };
-  let closing = false;
+  let closesConnection = false;
   for (const name in answer.headers) {
     const value = answer.headers[name];
     if (value === undefined) continue;
-    // HTTP/2 has no such header; the connection is closed instead, so that the client opens another one.
-    if (name === 'Connection') closing = value === 'close';
+    // HTTP/2 has no Connection header. The connection is closed instead, so that the client opens another connection.
+    if (name === 'Connection') closesConnection = value === 'close';
     else head[name.toLowerCase()] = value;
   }
   if (isStream(body)) {
@@ -158,10 +159,10 @@ function sendAnswer(transport: Transport, stream: ServerHttp2Stream, method: str
     stream.end(blocks[blocks.length - 1]);
   }
   releaseBody(stream);
-  if (closing) stream.session?.close();
+  if (closesConnection) stream.session?.close();
 }
 
-/** Discards the rest of an unread body, which would otherwise occupy the flow-control window of the connection. */
+/** Discards the rest of an unread body, so that it does not use up the flow-control window of the connection. */
 function releaseBody(stream: ServerHttp2Stream): void {
   if (!stream.endAfterHeaders && !stream.readableEnded && stream.listenerCount('data') === 0) stream.resume();
 }
@@ -180,7 +181,7 @@ function openSink(transport: Transport, stream: ServerHttp2Stream): StreamSink {
     sink.handleClose();
   };
   stream.once('close', close);
-  // A client that resets without an error code leaves the stream half open; this is the only event.
+  // A client that resets without an error code leaves the stream half open, and Node emits only this event.
   stream.once('aborted', () => {
     close();
     stream.destroy();

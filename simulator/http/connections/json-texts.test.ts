@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generateJsonTexts } from './json-texts.ts';
 
-test('the concatenated parts are the JSON document, for every number of levels', () => {
+test('the concatenated texts are the JSON document, for every number of levels', () => {
   const document = {
     'a"b': { c: { d: [1, { e: null }] }, none: undefined, empty: {} },
     list: [{ f: 'é\n' }],

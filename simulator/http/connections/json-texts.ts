@@ -1,18 +1,20 @@
-/** The JSON of a long document as a sequence of texts. */
+/** Generates the JSON of a long document as a sequence of texts. */
 import { isObject } from '../../pure/value/is-object.ts';
 import { iterateMembers, Members } from '../../registry/openapi/members.ts';
 
-/** Yields the text of `JSON.stringify`; members that are objects start a new text, down to `levels`. */
+/**
+ * Yields the result of `JSON.stringify` in several texts. In the first `levels` levels, each member that is an object starts a new text.
+ */
 export function* generateJsonTexts(document: object, levels: number): Generator<string> {
-  let before = '{';
+  let separator = '{';
   for (const [name, member] of iterateMembers(document)) {
     if (member === undefined) continue;
-    const begin = `${before}${JSON.stringify(name)}:`;
-    before = ',';
+    const memberStart = `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
     if (member instanceof Members || (levels > 1 && isObject(member))) {
-      yield begin;
+      yield memberStart;
       yield* generateJsonTexts(member, levels - 1);
-    } else yield begin + JSON.stringify(member);
+    } else yield memberStart + JSON.stringify(member);
   }
-  yield before === '{' ? '{}' : '}';
+  yield separator === '{' ? '{}' : '}';
 }

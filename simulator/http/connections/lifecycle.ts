@@ -1,9 +1,9 @@
 /**
- * The states of a server at shutdown, as probes and clients observe them:
+ * The states of a server during shutdown:
  *
  *   serving      all requests are answered
- *   terminating  after a signal, /readyz fails, and requests are answered for `--shutdown-delay-duration`
- *   rejecting     new requests get 429, pending ones finish, streams have been ended
+ *   terminating  after a signal: /readyz fails, but requests are answered for `--shutdown-delay-duration`
+ *   rejecting    new requests get 429, pending requests finish, and streams are ended
  */
 export class Lifecycle {
   #terminating = false;
@@ -19,7 +19,7 @@ export class Lifecycle {
     return this.#isRefusing;
   }
 
-  /** Pending requests, excluding streams. */
+  /** The number of pending requests, without streams. */
   get running(): number {
     return this.#running;
   }

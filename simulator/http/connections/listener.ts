@@ -1,6 +1,6 @@
 /**
- * The two ports. Both serve HTTP/1.1 and HTTP/2: TLS clients select by ALPN, clients of the plain port by the first bytes (an HTTP/2 client
- * with prior knowledge begins with `PRI * HTTP/2.0`). All connections are passed to one HTTP/1 and one HTTP/2 server.
+ * Creates the listeners of the plain port and the TLS port. Both serve HTTP/1.1 and HTTP/2. TLS clients select the protocol by ALPN; on the
+ * plain port, an HTTP/2 client begins with `PRI * HTTP/2.0`. All connections are passed to one HTTP/1 server and one HTTP/2 server.
  */
 import type { Server as Http1Server } from 'node:http';
 import type { Http2Server } from 'node:http2';
@@ -16,7 +16,7 @@ export interface Engines {
 export interface TlsMaterial {
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
-  /** Authorities whose client certificates TLS accepts; other certificates are passed to authentication as well. */
+  /** The authorities whose client certificates TLS accepts. Other certificates do not end the connection; authentication rejects them. */
   readonly clientCa?: readonly string[];
 }
 
@@ -24,14 +24,14 @@ const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n');
 
 export function createPlainListener(engines: Engines): Server {
   return createServer({ noDelay: true }, (socket) => {
-    const ignore = () => socket.destroy();
-    socket.on('error', ignore);
-    socket.setTimeout(HEADER_TIMEOUT, ignore);
+    const destroySocket = () => socket.destroy();
+    socket.on('error', destroySocket);
+    socket.setTimeout(HEADER_TIMEOUT, destroySocket);
     detectHttp2(socket, EMPTY, (http2) => {
       socket.setTimeout(0);
-      socket.off('timeout', ignore);
+      socket.off('timeout', destroySocket);
       (http2 ? engines.http2 : engines.http1).emit('connection', socket);
-      socket.off('error', ignore);
+      socket.off('error', destroySocket);
       socket.on('error', () => undefined);
     });
   });
@@ -39,7 +39,7 @@ export function createPlainListener(engines: Engines): Server {
 
 const EMPTY = Buffer.alloc(0);
 
-/** Reads enough bytes to decide, and puts them back. */
+/** Reads enough bytes to detect the protocol, and puts them back into the socket. */
 function detectHttp2(socket: Socket, receivedBytes: Buffer, decide: (http2: boolean) => void): void {
   socket.once('readable', () => {
     const remainingBytes: Buffer | null = socket.read();
@@ -48,14 +48,14 @@ function detectHttp2(socket: Socket, receivedBytes: Buffer, decide: (http2: bool
       else detectHttp2(socket, receivedBytes, decide);
       return;
     }
-    const begin = receivedBytes.length === 0 ? remainingBytes : Buffer.concat([receivedBytes, remainingBytes]);
-    const length = Math.min(begin.length, PREFACE.length);
-    const isHttp2 = begin.subarray(0, length).equals(PREFACE.subarray(0, length));
+    const receivedStart = receivedBytes.length === 0 ? remainingBytes : Buffer.concat([receivedBytes, remainingBytes]);
+    const length = Math.min(receivedStart.length, PREFACE.length);
+    const isHttp2 = receivedStart.subarray(0, length).equals(PREFACE.subarray(0, length));
     if (isHttp2 && length < PREFACE.length) {
-      detectHttp2(socket, begin, decide);
+      detectHttp2(socket, receivedStart, decide);
       return;
     }
-    socket.unshift(begin);
+    socket.unshift(receivedStart);
     decide(isHttp2);
   });
 }
@@ -65,7 +65,7 @@ export function createTlsListener(engines: Engines, material: TlsMaterial): Serv
     {
       cert: material.cert,
       key: material.key,
-      // A certificate of the file is trusted even if its issuer is not in the file.
+      // A certificate in the CA file is trusted even if its issuer is not in the file.
       ...(material.clientCa !== undefined && { ca: [...material.clientCa], allowPartialTrustChain: true }),
       ALPNProtocols: ['h2', 'http/1.1'],
       requestCert: true,

@@ -1,4 +1,4 @@
-/** Sends raw bytes in tests, and returns the received bytes when the server closes the connection or `isComplete` returns true. */
+/** Sends raw bytes in a test. Returns the response when the server closes the connection or `isComplete` returns true. */
 import { connect } from 'node:net';
 
 export function exchangeBytes(
@@ -9,7 +9,9 @@ export function exchangeBytes(
   return new Promise((resolve, reject) => {
     let responseText = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(requestText, 'latin1'));
-    socket.setTimeout(5000, () => socket.destroy(new Error(`silence after ${JSON.stringify(responseText)}`)));
+    socket.setTimeout(5000, () =>
+      socket.destroy(new Error(`no data for five seconds after ${JSON.stringify(responseText)}`)),
+    );
     socket.on('data', (chunk) => {
       responseText += chunk.toString('latin1');
       if (isComplete(responseText)) socket.destroy();

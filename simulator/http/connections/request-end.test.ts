@@ -1,4 +1,4 @@
-/** Tests that a handler is notified when the response has been sent or the client has disconnected, and can abort the response. */
+/** Tests that a handler is notified when the response is sent or the client disconnects, and that it can abort the response. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -10,7 +10,7 @@ import { createJsonAnswer, type Fixture, openFixture } from '../fixture.ts';
 import { exchangeBytes } from './raw-client.ts';
 
 let fixture: Fixture;
-/** By name, promises for the arrival of a request and for its end. */
+/** Promises for the arrival and the end of a request, by the name of its object. */
 const arrivedRequests = new Map<string, PromiseWithResolvers<HttpRequest>>();
 const endedRequests = new Map<string, PromiseWithResolvers<void>>();
 const PATH = '/api/v1/namespaces/a/endpoints';
@@ -57,7 +57,7 @@ test('onEnd is called when an HTTP/1.1 client disconnects before the response', 
   const request = await arrivedRequests.get('never')?.promise;
   socket.destroy();
   await endedRequests.get('never')?.promise;
-  // A listener that is added later is called at once.
+  // The request has already ended, so the listener is called immediately.
   await new Promise<void>((resolve) => request?.onEnd(resolve));
 });
 

@@ -1,6 +1,6 @@
 /**
- * The destination of a stream, for any protocol. Writes are collected and flushed together (flush.ts). A slow reader pauses only its own sink, and
- * is disconnected if its unread data exceeds SINK_LIMIT.
+ * The destination of a stream, for every protocol. Writes are collected and flushed together (flush.ts). A slow client pauses only its own
+ * sink, and is disconnected if its unread data exceeds SINK_LIMIT.
  */
 import type { Sink } from '../../ground/exchange.ts';
 import { type Flushable, flushQueue } from './flush.ts';
@@ -57,14 +57,14 @@ export class StreamSink implements Sink, Flushable {
     return bytes;
   }
 
-  /** The connection has written all waiting bytes. */
+  /** Resumes the stream after the connection has written all waiting bytes. */
   handleDrain(): void {
     if (!this.#paused || this.#hasEnded) return;
     this.#paused = false;
     this.#onDrain?.();
   }
 
-  /** Sets the listener that is called when the reader has caught up after a pause. There is only one. */
+  /** Sets the only listener. It is called when the stream resumes after a pause. */
   onDrain(listener: () => void): void {
     this.#onDrain = listener;
   }
@@ -81,7 +81,7 @@ export class StreamSink implements Sink, Flushable {
     this.#onClose.push(listener);
   }
 
-  /** Ends the stream cleanly from the server: written data is delivered. */
+  /** Ends the stream from the server, after the written data is sent. */
   finish(): void {
     this.end();
     this.handleClose();
@@ -96,7 +96,7 @@ export class StreamSink implements Sink, Flushable {
     this.handleClose();
   }
 
-  /** The connection was closed. */
+  /** Notifies the listeners that the connection is closed. */
   handleClose(): void {
     this.#hasEnded = true;
     this.#blocks = [];

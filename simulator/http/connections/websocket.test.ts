@@ -29,7 +29,7 @@ const ORIGIN = { origin: 'http://here' };
 const open = (path: string, options: object = ORIGIN) =>
   new WebSocket(`${server.http?.replace('http', 'ws')}${path}`, options);
 
-/** Returns the first message, and whether it is binary. */
+/** Returns the first message, and true if it is binary. */
 async function readFirstMessage(block: string): Promise<readonly [string, boolean]> {
   const socket = open('/watch');
   await once(socket, 'open');
@@ -41,7 +41,7 @@ async function readFirstMessage(block: string): Promise<readonly [string, boolea
   return [data.toString(), binary];
 }
 
-test('each watch event is a message in the negotiated encoding', async () => {
+test('each watch event is sent as one message in the negotiated encoding', async () => {
   type = 'application/json';
   assert.deepEqual(await readFirstMessage('{"type":"ADDED"}\n'), ['{"type":"ADDED"}\n', false]);
   type = 'application/cbor-seq';
@@ -51,7 +51,7 @@ test('each watch event is a message in the negotiated encoding', async () => {
   type = 'application/json';
 });
 
-test('the end of a stream closes the WebSocket; a client that disconnects ends the stream', async () => {
+test('the end of a stream closes the WebSocket, and a client that disconnects ends the stream', async () => {
   const socket = open('/watch');
   await once(socket, 'open');
   streams.at(-1)?.end();
@@ -66,7 +66,7 @@ test('the end of a stream closes the WebSocket; a client that disconnects ends t
   assert.ok(closedStreams > before);
 });
 
-test('selects a subprotocol, but never one with a token', async () => {
+test('the server selects a subprotocol, but never the subprotocol that contains a token', async () => {
   const TOKEN = 'base64url.bearer.authorization.orch.io.c2VjcmV0';
   for (const [protocols, chosenProtocol] of [
     [['binary'], 'binary'],
@@ -85,7 +85,7 @@ test('selects a subprotocol, but never one with a token', async () => {
   socket.terminate();
 });
 
-test('a request without Origin is rejected; a response that is not a stream is returned as usual', async () => {
+test('a request without Origin is rejected, and a response that is not a stream is returned without an upgrade', async () => {
   for (const [path, options, status] of [
     ['/watch', {}, 403],
     ['/plain', ORIGIN, 404],

@@ -1,6 +1,6 @@
 /**
- * Watches over WebSockets: each event is a message, JSON as text and other encodings as bytes. An error, and any other response that is not
- * a stream, is sent without an upgrade.
+ * Sends watches over WebSockets. Each event is one message: text for JSON, binary for other encodings. Errors and other responses that are
+ * not streams are sent without an upgrade.
  */
 import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
@@ -9,17 +9,17 @@ import type { WebSocket, WebSocketServer } from 'ws';
 import { lazy } from '../../../values/lazy.ts';
 import type { Outlet } from './sink.ts';
 
-/** The parts of an upgrade request that this file needs. */
+/** An upgrade request, as Node passes it. */
 export interface Upgrade {
   readonly message: IncomingMessage;
   readonly socket: Socket;
-  /** The bytes after the head. */
+  /** The bytes received after the head of the request. */
   readonly head: Buffer;
 }
 
-/** Messages of the client are ignored, so they can be limited. */
+/** The maximum length of a message of the client. Such messages are ignored. */
 const MAX_MESSAGE_LENGTH = 64 * 1024;
-/** The length before each event in protobuf; WebSocket messages have their own length. */
+/** The size of the length prefix of a protobuf event, which is omitted because WebSocket messages have their own length. */
 const LENGTH_PREFIX = 4;
 
 /** Loads the library at the first upgrade, so that the server starts faster. */
@@ -39,24 +39,24 @@ export function requestsWebSocket({ method, headers }: IncomingMessage): boolean
   );
 }
 
-/** Browsers send Origin; other clients must set it. */
+/** Reports whether the request has an Origin header. Browsers send it; other clients must add it. */
 export function hasOrigin({ message }: Upgrade): boolean {
   return message.headers.origin !== undefined;
 }
 
-/** If the client offers more than one protocol, the server cannot select one. */
+/** Reports whether the client offers at most one subprotocol. The server rejects several. */
 export function hasAtMostOneProtocol({ message }: Upgrade): boolean {
   return omitTokenProtocols((message.headers['sec-websocket-protocol'] ?? '').split(',')).length <= 1;
 }
 
-/** A protocol that carries a token is used only by authentication: it is never sent back. */
+/** Removes subprotocols that contain a token. They are for authentication only and must not be sent back. */
 function omitTokenProtocols(offeredProtocols: readonly string[]): string[] {
   return offeredProtocols
     .map((name) => name.trim())
     .filter((name) => !name.startsWith('base64url.bearer.authorization.'));
 }
 
-/** The library rejects an invalid handshake; `ready` is not called then. */
+/** Upgrades the connection and calls `ready`. The library rejects an invalid handshake; in this case `ready` is not called. */
 export function openWebSocket({ message, socket, head }: Upgrade, type: string, ready: (outlet: Outlet) => void): void {
   loadWebSocketServer().handleUpgrade(message, socket, head, (webSocket) => {
     webSocket.on('error', () => webSocket.terminate());
@@ -69,7 +69,7 @@ function createOutlet(webSocket: WebSocket, type: string): Outlet {
   const start = type.includes('protobuf') ? LENGTH_PREFIX : 0;
   return {
     waitingBytes: () => webSocket.bufferedAmount,
-    // A block is one event.
+    // Each block contains one event.
     write: (blocks) => {
       for (const block of blocks) webSocket.send(start === 0 ? block : block.subarray(start), { binary });
     },

@@ -1,4 +1,4 @@
-/** The discovery documents of one server, computed at the first request and cached until the registry changes. */
+/** Creates the discovery documents of a server. Each document is computed at its first request and cached until the registry changes. */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Machinery } from '../../../spec/machinery.ts';
@@ -26,7 +26,7 @@ export interface DiscoveryOptions {
   readonly dialect: Dialect;
   readonly serializers: readonly Serializer[];
   readonly machinery: ReadonlySet<Machinery>;
-  /** Returns host and port for clients; called after the listeners are open. */
+  /** Returns host and port for clients. Called only after the listeners are open. */
   address(): string;
 }
 
@@ -37,10 +37,10 @@ export function createDiscoveryDocuments(
   const hasSingularNames = machinery.has('singular-names');
   const cache = new Map<string, unknown>();
   let generation = registry.generation;
-  const computeOnce = <T>(key: string, make: () => T): T => {
+  const computeOnce = <T>(key: string, compute: () => T): T => {
     if (generation !== registry.generation) cache.clear();
     generation = registry.generation;
-    if (!cache.has(key)) cache.set(key, make());
+    if (!cache.has(key)) cache.set(key, compute());
     return cache.get(key) as T;
   };
   const group = formatAggregatedGroup(dialect);
@@ -48,7 +48,7 @@ export function createDiscoveryDocuments(
   return {
     versions: () => computeOnce('versions', () => createApiVersions(registry, address())),
     groups: () => computeOnce('groups', () => createApiGroupList(registry)),
-    // Names come from clients; only documents of existing groups are cached.
+    // Clients choose the name, so only documents of existing groups are cached.
     group: (name) =>
       registry.hasGroup(name) ? computeOnce(`group ${name}`, () => createApiGroup(registry, name)) : undefined,
     resources: (name, version) =>
@@ -71,7 +71,7 @@ export function createDiscoveryDocuments(
   };
 }
 
-/** The representations of aggregated discovery that the server supports. */
+/** The formats of aggregated discovery that the server supports. */
 interface OfferedFormats {
   readonly group: string;
   readonly versions: readonly AggregatedVersion[];
@@ -84,8 +84,8 @@ interface AcceptedFormat {
 }
 
 /**
- * Selects the clause with the highest quality; the aggregated document takes precedence over the plain one at equal quality, whatever their
- * order.
+ * Selects the format of aggregated discovery, unless Accept has a higher quality for unaggregated discovery. At equal quality, aggregated
+ * discovery takes precedence, whatever the order of the clauses.
  */
 function selectAggregated(
   accept: string,

@@ -1,6 +1,6 @@
 /**
- * Discovery: `/api`, `/apis`, each group, each version. The first two also have an aggregated representation, selected by Accept, with an
- * ETag. The registry computes the documents; this file handles paths and headers.
+ * Serves discovery: `/api`, `/apis`, and the paths of groups and versions. `/api` and `/apis` also have an aggregated format, selected by
+ * Accept, with an ETag. The registry computes the documents; this file handles paths and headers.
  */
 import type { DepartureSet } from '../../../spec/departures.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -11,7 +11,7 @@ import { methodNotAllowed } from '../../pure/status/reasons.ts';
 import type { Registry } from '../../registry/resource.ts';
 import type { Exchange } from '../filter.ts';
 
-/** An encoded aggregated document. `mediaType` includes its parameters, `etag` its quotes. */
+/** An encoded aggregated document. `mediaType` includes parameters, and `etag` includes quotes. */
 export interface AggregatedDocument {
   readonly mediaType: string;
   readonly etag: string;
@@ -19,15 +19,15 @@ export interface AggregatedDocument {
 }
 
 export interface DiscoveryDocuments {
-  /** APIVersions of `/api`. */
+  /** Returns the APIVersions of `/api`. */
   versions(): Writable;
-  /** APIGroupList of `/apis`. */
+  /** Returns the APIGroupList of `/apis`. */
   groups(): Writable;
-  /** APIGroup of `/apis/<group>`. */
+  /** Returns the APIGroup of `/apis/<group>`. */
   group(name: string): Writable | undefined;
-  /** APIResourceList; '' is the core group. */
+  /** Returns the APIResourceList of a version. The core group is ''. */
   resources(group: string, version: string): Writable | undefined;
-  /** Returns the aggregated representation of `/api` or `/apis` if Accept prefers it. */
+  /** Returns the aggregated document of `/api` or `/apis` if Accept prefers it. */
   findAggregated(root: 'api' | 'apis', accept: string, pretty: boolean): AggregatedDocument | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface DiscoveryRoute {
   readonly departures: DepartureSet;
 }
 
-/** Returns undefined if the path does not belong to discovery. */
+/** Returns the response for a discovery path, or undefined for other paths. */
 export function createDiscoveryAnswer(
   exchange: Exchange,
   { discovery, negotiator, registry, departures }: DiscoveryRoute,
@@ -55,7 +55,7 @@ export function createDiscoveryAnswer(
   if (root === 'api' && second !== undefined) return undefined;
   const document = root === 'api' ? discovery.resources('', first) : discovery.resources(first, second ?? '');
   if (root === 'apis' && !registry.isBuiltIn(first)) {
-    // The versions of a custom resource are answered by the handler that serves its objects.
+    // In kube-apiserver, the handler of custom resources also serves the discovery of their versions.
     if (exchange.request.method !== 'GET' && !departures.has('custom-paths-by-verb')) throw methodNotAllowed();
     return createDocumentAnswer(exchange.request, document, ANY_METHOD, negotiator);
   }
@@ -65,8 +65,8 @@ export function createDiscoveryAnswer(
 const ANY_METHOD = false;
 const GET_ONLY = true;
 
-/** `/apis/` has no aggregated representation. */
 interface RootRoute extends Pick<DiscoveryRoute, 'discovery' | 'negotiator'> {
+  /** True if the path has an aggregated format. `/apis/` has none. */
   readonly isAggregated: boolean;
 }
 
@@ -85,14 +85,14 @@ function createRootAnswer(
   return createDocumentAnswer(request, root === 'api' ? discovery.versions() : discovery.groups(), getOnly, negotiator);
 }
 
-/** The document is public, because it is the same for all users; clients revalidate it with the ETag. */
+/** Returns the aggregated document. Caches may store it, because it is the same for all users; clients revalidate it with the ETag. */
 function createAggregatedAnswer(request: HttpRequest, { mediaType, etag, body }: AggregatedDocument): Answer {
   const headers = { 'Cache-Control': 'public', Etag: etag, Vary: 'Accept' };
   if (request.headers['if-none-match'] === etag) return { status: 304, headers, body: '' };
   return { status: 200, headers: { ...headers, 'Content-Type': mediaType }, body };
 }
 
-/** The message of a 406 depends on the component that answers in kube-apiserver: the router of a version, or the handler of `/apis`. */
+/** Returns a document. The message of a 406 is that of kube-apiserver's router for GET-only paths, and that of its handler for others. */
 function createDocumentAnswer(
   request: HttpRequest,
   document: Writable | undefined,

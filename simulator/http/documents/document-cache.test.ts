@@ -10,7 +10,7 @@ function document(hash: string, megabytes: number): PublishedDocument {
   return { hash, builtAt: 0, json, protobuf: () => json };
 }
 
-test('keeps the most recently used documents, and the hashes of all', () => {
+test('the cache keeps the most recently used documents, and the hashes of all documents', () => {
   const cache = new DocumentCache();
   for (const key of ['a', 'b', 'c']) cache.add(key, document(key, 10));
   assert.equal(cache.get('a')?.hash, 'a');
@@ -23,7 +23,7 @@ test('keeps the most recently used documents, and the hashes of all', () => {
   );
 });
 
-test('a document larger than the limit is kept alone', () => {
+test('a document larger than the limit replaces all other documents', () => {
   const cache = new DocumentCache();
   cache.add('a', document('a', 1));
   cache.add('long', document('long', 40));
@@ -34,7 +34,7 @@ test('a document larger than the limit is kept alone', () => {
   assert.equal(cache.get('b')?.hash, 'b');
 });
 
-test('a document that is added repeatedly counts once', () => {
+test('a document that is added twice counts once', () => {
   const cache = new DocumentCache();
   cache.add('a', document('a', 10));
   for (let time = 0; time < 9; time += 1) cache.add('b', document('b', 10));

@@ -1,7 +1,7 @@
-/** A cache of the most recently requested documents with a size limit: each of thousands of versions may have a document. */
+/** A cache of the most recently requested documents. Its size is limited, because thousands of versions may each have a document. */
 import type { PublishedDocument } from './published-document.ts';
 
-/** In bytes of JSON. A server without custom resources publishes half of it. */
+/** In bytes of JSON. The documents of a server without custom resources have half this size. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export class DocumentCache {
@@ -9,7 +9,7 @@ export class DocumentCache {
   readonly #hashes = new Map<string, string>();
   #bytes = 0;
 
-  /** Marks the document as most recently used. */
+  /** Returns a cached document and marks it as most recently used. */
   get(key: string): PublishedDocument | undefined {
     const document = this.#documents.get(key);
     if (document === undefined) return undefined;
@@ -18,12 +18,12 @@ export class DocumentCache {
     return document;
   }
 
-  /** Returns the hash of any document that was cached before. */
+  /** Returns the hash of a document that is or was in the cache. */
   hash(key: string): string | undefined {
     return this.#hashes.get(key);
   }
 
-  /** Adds a document. The newest one is kept, whatever its size. */
+  /** Adds a document and removes the least recently used documents above the limit, but never the added document. */
   add(key: string, document: PublishedDocument): void {
     this.#forget(key);
     this.#documents.set(key, document);

@@ -5,7 +5,7 @@ import type { OpenApi } from '../../registry/openapi/openapi.ts';
 import { AdjustableClock } from '../../start/clocks.ts';
 import { openApiDocuments } from './openapi-documents.ts';
 
-/** More characters than the maximum of one part. */
+/** A length above the maximum number of characters in one part. */
 const LONG_LENGTH = 200_000;
 
 /** Creates documents that are built in two parts; `onFirstPiece` is called after the first part. */
@@ -51,7 +51,7 @@ test('a document is not cached if the served resources change while it is built'
   assert.equal(state.made, 2);
 });
 
-test('the protobuf document equals the JSON document, also after a change of the served resources', async () => {
+test('the protobuf document equals the JSON document, even after a change of the served resources', async () => {
   const { state, documents } = createDocuments(() => undefined);
   const document = await documents.getSection('api/v1');
   const bytes = (await document?.protobuf()) ?? Buffer.alloc(0);
@@ -65,7 +65,7 @@ test('the protobuf document equals the JSON document, also after a change of the
   assert.equal(lateDocuments.state.made, 1);
 });
 
-test('a build that fails because a CustomResourceDefinition was removed is repeated; other failures are thrown', async () => {
+test('a build that fails because a CustomResourceDefinition is removed is repeated, and other errors are thrown', async () => {
   let failures = 1;
   const { state, documents } = createDocuments(() => {
     if (failures === 0) return;

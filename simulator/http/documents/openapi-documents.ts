@@ -1,7 +1,7 @@
 /**
- * The published API documents of one server as bytes. They are built at the first request, in pieces, because that takes 100 ms, and much
- * longer with large definitions. The most recently requested documents are cached (document-cache.ts) until the registry changes. The hash
- * of a document is that of its JSON, in every encoding.
+ * Builds the encoded OpenAPI documents of a server. A document is built at its first request over several turns of the event loop, because
+ * the build takes 100 ms, or much longer with large CustomResourceDefinitions. The most recently requested documents are cached
+ * (document-cache.ts) until the registry changes. In every encoding, the hash of a document is the hash of its JSON.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../ground/clock.ts';
@@ -16,9 +16,11 @@ import { DocumentCache } from './document-cache.ts';
 import type { PublishedDocument } from './published-document.ts';
 
 export interface OpenApiDocuments {
-  /** The paths of the sections, with their hashes. */
+  /** Returns the index of version 3: the paths of the sections with their hashes. */
   index(): MaybePromise<PublishedDocument>;
+  /** Returns a section of version 3, such as `api/v1`. */
   getSection(name: string): MaybePromise<PublishedDocument> | undefined;
+  /** Returns the document of version 2. */
   wholeDocument(): MaybePromise<PublishedDocument>;
 }
 
@@ -28,7 +30,7 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
     builds.loadOrBuild(formatSectionKey(name), () =>
       buildDocument(openapi, clock, () => openapi.v3(name), DOCUMENT_V3),
     );
-  const buildWhole = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
+  const buildDocumentV2 = () => buildDocument(openapi, clock, () => openapi.v2(), DOCUMENT_V2);
   function* buildIndex(): Pieces<PublishedDocument> {
     const paths: Record<string, object> = {};
     for (const name of openapi.sections()) {
@@ -41,10 +43,10 @@ export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocumen
   }
   return {
     index: () => builds.buildOnce('index', buildIndex),
-    // Names come from clients; only existing sections are cached.
+    // Clients choose the name, so only existing sections are cached.
     getSection: (name) =>
       openapi.sections().includes(name) ? builds.buildOnce(formatSectionKey(name), () => loadSection(name)) : undefined,
-    wholeDocument: () => builds.buildOnce('whole', buildWhole),
+    wholeDocument: () => builds.buildOnce('whole', buildDocumentV2),
   };
 }
 
@@ -65,7 +67,7 @@ class DocumentBuilds {
     return this.#documents.hash(key);
   }
 
-  /** Caches the document, unless the registry changes during the build. */
+  /** Returns the cached document or builds it. The result is cached unless the registry changes during the build. */
   *loadOrBuild(key: string, build: () => Pieces<PublishedDocument>): Pieces<PublishedDocument> {
     this.#dropStaleDocuments();
     const cachedDocument = this.#documents.get(key);
@@ -76,7 +78,7 @@ class DocumentBuilds {
     return document;
   }
 
-  /** Concurrent requests for a document share one build. */
+  /** Returns the document. Concurrent requests for a document share one build. */
   buildOnce(key: string, build: () => Pieces<PublishedDocument>): MaybePromise<PublishedDocument> {
     this.#dropStaleDocuments();
     const knownDocument = this.#documents.get(key) ?? this.#pending.get(key);
@@ -88,7 +90,7 @@ class DocumentBuilds {
     return building;
   }
 
-  /** A build fails if a definition is removed meanwhile, as its types are removed too. */
+  /** Repeats a failed build if the registry has changed: the types of a removed CustomResourceDefinition are no longer available. */
   async #retryAfterChange(build: () => Pieces<PublishedDocument>): Promise<PublishedDocument> {
     for (;;) {
       const startGeneration = this.#openapi.generation();
@@ -112,9 +114,9 @@ function formatSectionKey(section: string): string {
   return `section ${section}`;
 }
 
-/** Paths, components and schemas are objects with many members. */
+/** The number of levels of objects with many members, such as paths, components and schemas. */
 const LEVELS = 3;
-/** The length of one piece in characters. */
+/** The number of characters that one turn of the event loop encodes. */
 const PIECE_LENGTH = 128 * 1024;
 
 function* buildDocument(
@@ -125,7 +127,9 @@ function* buildDocument(
 ): Pieces<PublishedDocument> {
   const startGeneration = openapi.generation();
   const { json, hash } = yield* encodeJson(build());
-  /** Builds the document again, or parses its JSON if the registry has changed, so that the object need not be kept in memory. */
+  /**
+   * Encodes the document as protobuf. Builds it again, or parses its JSON if the registry has changed, so that the cache needs less memory.
+   */
   function* encodeProtobuf(): Pieces<Buffer> {
     const isSame = () => startGeneration === openapi.generation();
     try {

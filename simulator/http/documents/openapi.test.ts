@@ -44,18 +44,19 @@ async function request(
   });
 }
 
-const core = async () => String(((await request('/openapi/v3/api/v1')) as Answer).headers.Etag).replaceAll('"', '');
+const readCoreHash = async () =>
+  String(((await request('/openapi/v3/api/v1')) as Answer).headers.Etag).replaceAll('"', '');
 
 test('the index lists each section with the hash that is its ETag', async () => {
   const { headers, body } = (await request('/openapi/v3')) as Answer;
   assert.equal(headers['Content-Type'], 'text/plain; charset=utf-8');
   assert.deepEqual(JSON.parse(String(body)).paths['api/v1'], {
-    serverRelativeURL: `/openapi/v3/api/v1?hash=${await core()}`,
+    serverRelativeURL: `/openapi/v3/api/v1?hash=${await readCoreHash()}`,
   });
 });
 
 test('a section requested with its hash can be cached for a year', async () => {
-  const { status, headers } = (await request(`/openapi/v3/api/v1?hash=${await core()}`)) as Answer;
+  const { status, headers } = (await request(`/openapi/v3/api/v1?hash=${await readCoreHash()}`)) as Answer;
   assert.equal(status, 200);
   assert.equal(headers['Cache-Control'], 'public, immutable');
   assert.match(headers.Expires as string, / UTC$/);
@@ -64,14 +65,19 @@ test('a section requested with its hash can be cached for a year', async () => {
   assert.equal((await request('/openapi/v3/api/v1'))?.headers['Cache-Control'], undefined);
 });
 
-test('a wrong hash redirects to the current one', async () => {
+test('a request with an outdated hash is redirected to the current hash', async () => {
   const { status, headers } = (await request('/openapi/v3/api/v1?hash=OLD')) as Answer;
   assert.equal(status, 301);
-  assert.equal(headers.Location, `/openapi/v3/api/v1?hash=${await core()}`);
+  assert.equal(headers.Location, `/openapi/v3/api/v1?hash=${await readCoreHash()}`);
 });
 
 test('If-None-Match and If-Modified-Since return 304 for an unchanged document', async () => {
-  for (const tag of [`"${await core()}"`, `W/"${await core()}"`, `"other", "${await core()}"`, '*']) {
+  for (const tag of [
+    `"${await readCoreHash()}"`,
+    `W/"${await readCoreHash()}"`,
+    `"other", "${await readCoreHash()}"`,
+    '*',
+  ]) {
     assert.equal((await request('/openapi/v3/api/v1', { 'if-none-match': tag }))?.status, 304, tag);
   }
   assert.equal((await request('/openapi/v3/api/v1', { 'if-none-match': '"other"' }))?.status, 200);
@@ -80,7 +86,7 @@ test('If-None-Match and If-Modified-Since return 304 for an unchanged document',
   assert.equal((await request('/openapi/v2', { 'if-modified-since': laterDate, 'if-none-match': '"x"' }))?.status, 200);
 });
 
-test('protobuf has two media types; other types return 406', async () => {
+test('protobuf has two media types, and unsupported media types return 406', async () => {
   for (const version of ['v2', 'v3']) {
     const path = version === 'v2' ? '/openapi/v2' : '/openapi/v3/api';
     for (const spelling of [`${version}@v1.0`, `${version}.v1.0`]) {
@@ -106,7 +112,7 @@ test('version 2 is compressed for clients that accept gzip', async () => {
   );
 });
 
-test('a document is built once; unknown sections return 404', async () => {
+test('a document is built once, and unknown sections return 404', async () => {
   const before = buildCount;
   assert.equal((await request('/openapi/v3/apis/none/v1'))?.status, 404);
   assert.equal((await request('/openapi/v3/'))?.status, 404);

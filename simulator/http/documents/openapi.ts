@@ -1,6 +1,6 @@
 /**
- * `/openapi/v2` and `/openapi/v3`: the published API documents, with caching headers. The index of version 3 lists each section with its
- * hash: a request with the current hash may be cached for a year, and one with another hash is redirected.
+ * Serves `/openapi/v2` and `/openapi/v3`, the OpenAPI documents, with caching headers. The index of version 3 lists each section with its
+ * hash. The response to a request with the current hash may be cached for a year; a request with another hash is redirected.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -22,13 +22,13 @@ export interface OpenApiRoute {
   readonly openapi: OpenApiDocuments;
   /** True if version 3 is published. */
   readonly openapiV3: boolean;
-  /** True if the documents have a media type; otherwise it is detected from their first bytes, as by Go. */
+  /** True if responses have the media type of the document. Otherwise they have the type that Go detects from the first bytes. */
   readonly namesMediaType: boolean;
   /** In milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Returns undefined for other paths. Any method is accepted. */
+/** Returns the response for an OpenAPI path and any method, or undefined for other paths. */
 export function createOpenApiAnswer(
   { info, request }: Exchange,
   route: OpenApiRoute,
@@ -63,7 +63,7 @@ function detectMediaType(answer: Answer): Answer {
   return { ...answer, headers: { ...headers, 'Content-Type': detectedType } };
 }
 
-/** Has the media type that kube-apiserver detects from the first bytes. */
+/** Returns the index of version 3, with the media type that kube-apiserver detects from the first bytes. */
 function createIndexAnswer({ json, builtAt: buildTime }: PublishedDocument): Answer {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Last-Modified': new Date(buildTime).toUTCString() };
   return { status: 200, headers, body: json };
@@ -83,7 +83,7 @@ async function createSectionAnswer(
     const expires = new Date(now() + YEAR).toUTCString().replace('GMT', 'UTC');
     return { ...answer, headers: { ...answer.headers, 'Cache-Control': 'public, immutable', Expires: expires } };
   }
-  const { 'Last-Modified': _made, ...headers } = answer.headers;
+  const { 'Last-Modified': _lastModified, ...headers } = answer.headers;
   return { status: 301, headers: { ...headers, Location: `${V3}/${name}?hash=${hash}` }, body: '' };
 }
 
@@ -92,7 +92,7 @@ async function createDocumentAnswer(
   document: PublishedDocument,
   version: 'v2' | 'v3',
 ): Promise<Answer> {
-  // Version 2 can be compressed, version 3 cannot.
+  // Only version 2 can be compressed.
   const vary = version === 'v2' ? ['Accept-Encoding', 'Accept'] : ['Accept'];
   const mediaType = negotiateMediaType(request, version);
   if (mediaType === undefined) return { status: 406, headers: { Vary: vary }, body: '' };
@@ -112,19 +112,19 @@ async function createDocumentAnswer(
   return { status: 200, headers: documentHeaders, body };
 }
 
-const COMPRESSED = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
+const compressedDocuments = new WeakMap<PublishedDocument, Map<string, Promise<Buffer>>>();
 const gzipAsync = promisify<Buffer, Buffer>(gzip);
 
-/** Compresses in the thread pool: a long document takes half a second. */
+/** Returns the compressed document. The thread pool compresses it, because a long document takes half a second. */
 function compressDocument(document: PublishedDocument, mediaType: string, body: Buffer): Promise<Buffer> {
-  const byMediaType = COMPRESSED.get(document) ?? new Map<string, Promise<Buffer>>();
-  COMPRESSED.set(document, byMediaType);
+  const byMediaType = compressedDocuments.get(document) ?? new Map<string, Promise<Buffer>>();
+  compressedDocuments.set(document, byMediaType);
   const bytes = byMediaType.get(mediaType) ?? gzipAsync(body);
   byMediaType.set(mediaType, bytes);
   return bytes;
 }
 
-/** Returns the first clause of Accept that is supported, in order of preference. protobuf has an older media type as well. */
+/** Returns the supported media type that Accept prefers. Protobuf also has an older media type. */
 function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string | undefined {
   const accept = readHeader(request, 'accept');
   if (accept === '') return JSON_TYPE;
@@ -138,7 +138,7 @@ function negotiateMediaType(request: HttpRequest, version: 'v2' | 'v3'): string 
   return undefined;
 }
 
-/** If-Modified-Since is ignored if If-None-Match is present. */
+/** Reports whether the client already has the document. If-None-Match takes precedence over If-Modified-Since. */
 function isKnown(request: HttpRequest, etag: string, buildTime: number): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const tags = readHeader(request, 'if-none-match');

@@ -2,7 +2,7 @@
 import type { MaybePromise } from '../../ground/maybe-promise.ts';
 
 export interface PublishedDocument {
-  /** In upper case, without quotes. */
+  /** The hash of the JSON, in upper case and without quotes. */
   readonly hash: string;
   /** In milliseconds since the epoch. */
   readonly builtAt: number;

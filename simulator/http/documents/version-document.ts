@@ -1,17 +1,17 @@
-/** The document of `/version`, with the members of kube-apiserver. */
+/** Creates the document of `/version`, with the members of kube-apiserver. */
 import { readFileSync } from 'node:fs';
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { readLaterReleases } from '../../../spec/later.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 
-/** The patch release of 1.32 and earlier releases; those of later releases are in spec/. */
+/** The patch version of releases until 1.32. Later releases have theirs in spec/. */
 const PATCH = 13;
 
 export interface VersionDocument extends Readonly<Record<string, string>> {
   readonly gitVersion: string;
 }
 
-/** `release` is `major.minor`. */
+/** Creates the document for a release in the form `major.minor`. */
 export function createVersionDocument(release: string): VersionDocument {
   const [major = '', minor = ''] = release.split('.');
   const isLater = minorVersion(release) > minorVersion(BASE_RELEASE);
@@ -27,7 +27,7 @@ export function createVersionDocument(release: string): VersionDocument {
       minCompatibilityMajor: major,
       minCompatibilityMinor: String(Number(minor) - 1),
     }),
-    // The suffix has build metadata, as in distributions of Kubernetes.
+    // The suffix is build metadata, as in distributions of Kubernetes.
     gitVersion: `${patch ?? `v${release}.${PATCH}`}+assay-${version}`,
     gitCommit: '0000000000000000000000000000000000000000',
     gitTreeState: 'clean',

@@ -1,4 +1,4 @@
-/** Sets the Audit-Id header of every response: that of the request, or a new one. Earlier releases set it if they audit. */
+/** Sets the Audit-Id header of every response to the id in the request or to a new id. Earlier releases set it only with an audit log. */
 import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 

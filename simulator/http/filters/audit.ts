@@ -1,6 +1,6 @@
 /**
- * Audits requests and responses, in two filters: the outer one sees every response, including errors; the inner one, after authentication,
- * creates the event. A request that fails authentication has one event, without a user.
+ * Audits requests and responses with two filters. The outer filter handles every response, including errors; the inner filter, after
+ * authentication, creates the event. A request that fails authentication has one event, without a user.
  */
 
 import { type Answer, isStream } from '../../ground/exchange.ts';
@@ -52,10 +52,10 @@ function completeEvent(
   answer: Answer,
 ): MaybePromise<Answer> {
   if (exchange.user !== event.user) event.impersonatedUser = exchange.user;
-  const ready = audit.recordAnswer(event, answer);
-  return ready === undefined
+  const recording = audit.recordAnswer(event, answer);
+  return recording === undefined
     ? emitStages(audit, exchange, event, answer)
-    : ready.then(() => emitStages(audit, exchange, event, answer));
+    : recording.then(() => emitStages(audit, exchange, event, answer));
 }
 
 function emitStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent, answer: Answer): Answer {
@@ -77,7 +77,7 @@ function emitStages(audit: AuditRecorder, exchange: Exchange, event: AuditEvent,
   };
 }
 
-/** Records a request with invalid credentials, or a malformed request. */
+/** Records a request with invalid credentials, or a malformed request, which has no event yet. */
 function recordUnauthenticated(
   audit: AuditRecorder,
   exchange: Exchange,

@@ -1,4 +1,4 @@
-/** Authorizes the request. A forbidden request is rejected with 403 and kube-apiserver's message (authz-refused-status). */
+/** Authorizes the request. Rejects a forbidden request with 403 and kube-apiserver's message (authz-refused-status). */
 
 import type { AuthorizerAttributes, AuthorizerDecision } from '../../auth/authorizer.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -41,7 +41,7 @@ function continueIfAllowed(
 ): ReturnType<Step> {
   if (exchange.audit !== undefined) audit?.recordDecision(exchange.audit, decision);
   if (decision.allowed) return next(exchange);
-  // No authorizer allowed the request, and one of them failed.
+  // An error here means that one authorizer has failed and no other authorizer has allowed the request.
   if (decision.evaluationError !== undefined)
     return createInternalErrorAnswer(exchange.request, decision.evaluationError);
   return createForbiddenAnswer(negotiator, exchange.request, exchange.user, createAttributes(exchange.info), decision);

@@ -1,5 +1,6 @@
 /**
- * Counts responses by labels and code. As in kube-apiserver, only served paths and methods are counted, for which the router sets `routed`.
+ * Counts responses by labels and status code. As in kube-apiserver, only requests with a served path and method are counted; the router
+ * sets `routed` for them.
  */
 
 import { type Answer, isStream } from '../../ground/exchange.ts';

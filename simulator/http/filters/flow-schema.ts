@@ -1,4 +1,4 @@
-/** Classifies the request by FlowSchema; cache-control.ts adds the headers that name it, to errors as well. */
+/** Finds the FlowSchema of the request. cache-control.ts adds the headers with its uid to responses, including errors. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function createFlowSchemaFilter({

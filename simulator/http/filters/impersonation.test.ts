@@ -6,7 +6,7 @@ const HEADERS = { 'Impersonate-Group': 'g', 'Impersonate-Extra-a': 'b' };
 const PARTS = '[{Group  g    } {UserExtra  b  authentication.k8s.io/v1  a}]';
 const USER = '&user.DefaultInfo{Name:"", UID:"", Groups:[]string{"g"}, Extra:map[string][]string{"a":[]string{"b"}}}';
 
-// kube-apiserver 1.32.13 (as k8s.io/apiserver v0.34.4), 1.35.4, 1.36.3 and 1.37.2, 2026-11-28.
+// Recorded from kube-apiserver 1.32.13 (as k8s.io/apiserver v0.34.4), 1.35.4, 1.36.3 and 1.37.2, on 2026-11-28.
 const REFUSALS: readonly (readonly [release: string, code: number, message: string])[] = [
   ['1.34', 500, `Internal Server Error: "/api/v1/endpoints": requested ${PARTS} without impersonating a user\n`],
   ['1.35', 400, `requested ${PARTS} without impersonating a user`],

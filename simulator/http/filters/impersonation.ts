@@ -1,4 +1,6 @@
-/** Impersonation: the request continues as another user, if its own user may impersonate that one (authz-after-authentication). */
+/**
+ * Handles impersonation: the request continues as another user if the authenticated user may impersonate it (authz-after-authentication).
+ */
 
 import { quote } from '../../../values/go-quote.ts';
 import { type Impersonation, ImpersonationError, readImpersonation } from '../../auth/impersonation.ts';
@@ -35,7 +37,7 @@ function createErrorAnswer({ machinery, negotiator }: Config, request: HttpReque
   return createFilterStatusAnswer(negotiator, request, badRequest(message));
 }
 
-/** Formats a user as Go source. */
+/** Formats a user as a Go value, as kube-apiserver's message does. */
 function formatUser({ name, uid = '', groups, extra = {} }: UserInfo): string {
   const extraKeys = Object.keys(extra).sort();
   const values = extraKeys.map((key) => `${quote(key)}:${formatStringSlice(extra[key])}`).join(', ');

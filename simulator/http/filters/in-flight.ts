@@ -1,4 +1,4 @@
-/** Counts the requests in flight, which a shutdown waits for; streams are ended instead. */
+/** Counts the requests in flight, for which a shutdown waits. Streams are not counted, because a shutdown ends them. */
 import type { Filter, FilterConfig } from '../filter.ts';
 
 export function trackInFlight({ lifecycle }: Pick<FilterConfig, 'lifecycle'>): Filter {

@@ -1,4 +1,4 @@
-/** Logs one line per response, from `-v 2` on. */
+/** Logs one line per response if the verbosity `-v` is 2 or higher. */
 import { mapReady } from '../../ground/maybe-promise.ts';
 import type { Filter, FilterConfig } from '../filter.ts';
 import { readCredential, redactLine, redactTarget } from '../redaction.ts';

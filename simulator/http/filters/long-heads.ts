@@ -1,13 +1,13 @@
 /**
- * Delays requests with a long path, query or headers: parsing a megabyte of selectors takes a while, so that many such requests are
- * processed one by one, with others in between.
+ * Delays requests with a long path, query or headers. Parsing a megabyte of selectors takes long, so such requests are processed one per
+ * turn of the event loop, and other requests can run between them.
  */
 
 import { waitInQueue } from '../../ground/event-loop.ts';
 import type { HttpRequest } from '../../ground/exchange.ts';
 import type { Filter } from '../filter.ts';
 
-/** In characters. Ordinary requests have a tenth of this. */
+/** In characters. The head of an ordinary request has a tenth of this length. */
 const LONG_HEAD = 16 * 1024;
 
 export const rejectLongHeads: Filter = (next) => (exchange) =>

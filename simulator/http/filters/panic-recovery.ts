@@ -1,6 +1,6 @@
 /**
- * Turns errors into responses: a StatusError into its Status, any other error into 500 InternalError. Details are logged and not sent to
- * the client (err-body-is-status).
+ * Converts errors to responses: a StatusError to its Status, and other errors to 500 InternalError. Details of other errors are logged but
+ * not sent to the client (err-body-is-status).
  */
 
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -39,7 +39,7 @@ function createErrorAnswer(
   return createStatusAnswer(negotiator, request, status);
 }
 
-/** Returns the error that is sent to the client. */
+/** Returns the error that is sent to the client, and logs errors without a Status. */
 export function toStatusError(error: unknown, requestText: string, log: (message: string) => void): StatusError {
   if (error instanceof StatusError) return error;
   log(`${requestText}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -1,11 +1,11 @@
-/** Parses the request info. A malformed path is rejected here, in plain text as by kube-apiserver. */
+/** Parses the path and query into the request info. Rejects a malformed path in plain text, as kube-apiserver does. */
 
 import { RequestInfoError, requestInfo } from '../../ground/request-info.ts';
 import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
 import { createTextAnswer } from '../text-answer.ts';
 
-/** Long-running subresources. */
+/** The subresources whose requests are long-running. */
 const LONG_RUNNING = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
 
 export const readRequestInfo: Filter = (next) => (exchange) => {

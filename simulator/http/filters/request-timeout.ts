@@ -25,7 +25,7 @@ export function requestTimeout(
       if (!duration.ok) throw badRequest(`invalid timeout specified in the request URL - ${duration.message}`);
       if (duration.milliseconds > 0) allottedRequestTimeout = Math.min(allottedRequestTimeout, duration.milliseconds);
     }
-    // A timeout below the resolution of the clock has already passed.
+    // A timeout below one millisecond, the resolution of the clock, has already elapsed.
     if (allottedRequestTimeout < 1) throw createTimeoutError();
     const answer = next(exchange);
     if (!(answer instanceof Promise)) return answer;

@@ -1,6 +1,6 @@
 /**
- * The text of a health endpoint. `verbose` prints a line per check, `exclude` skips checks. A failure is always verbose but omits the
- * reason, because the endpoint is public (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
+ * Creates the response of a health endpoint. `verbose` prints a line per check, and `exclude` skips checks. A failure always prints a line
+ * per check, but without the reason, because the endpoint is public (rules health-verbose-*, health-exclude-*, health-unhealthy-500).
  *
  *   [+]ping ok
  *   [+]etcd excluded: ok
@@ -15,7 +15,7 @@ import type { Query } from '../../pure/query/query.ts';
 import { createTextAnswer } from '../text-answer.ts';
 import type { Check, Endpoint } from './check.ts';
 
-/** `observe` receives the result of each check that was run. */
+/** Runs the checks and returns the response. `observe` receives the result of each check. */
 export function createHealthAnswer(
   endpoint: Endpoint,
   checks: readonly Check[],
@@ -47,7 +47,7 @@ function formatCheck(sign: '+' | '-', { name }: Check, result: string): string {
   return `[${sign}]${name} ${result}\n`;
 }
 
-/** Returns the result of a single check; its path requires permission, so the reason of a failure is included. */
+/** Returns the result of a single check. It includes the reason of a failure, because its path requires permission. */
 export function createSingleCheckAnswer(check: Check): Answer {
   const problem = check.run();
   if (problem !== undefined) return createTextAnswer(500, `internal server error: ${problem}\n`);

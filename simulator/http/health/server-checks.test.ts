@@ -15,7 +15,7 @@ function startChecks(release: string) {
   return { completePhase, listFailures, listNames, listReadinessNames };
 }
 
-test('each release has its own checks', () => {
+test('the list of checks depends on the release', () => {
   const [olderChecks, newerChecks] = ['1.18', '1.32'].map((release) => startChecks(release).listNames());
   assert.deepEqual(newerChecks?.slice(0, 4), [
     'ping',
@@ -36,7 +36,7 @@ test('/livez and /healthz check the certificate of the loopback client since 1.3
   assert.equal(listReadinessNames().includes(check), false);
 });
 
-test('post-start hooks succeed once their phase of the start is complete', () => {
+test('post-start hooks succeed after their startup phase is complete', () => {
   const { completePhase, listFailures } = startChecks('1.32');
   assert.ok(listFailures().includes('poststarthook/crd-informer-synced'));
   completePhase('customResources');

@@ -1,9 +1,9 @@
-/** The health checks of the simulator: those of kube-apiserver in the emulated release (spec/health-checks.json), in its order. */
+/** Adds the health checks of kube-apiserver in the emulated release (spec/health-checks.json), in its order. */
 import { listHealthChecks } from '../../../spec/health-checks.ts';
 import type { Lifecycle } from '../connections/lifecycle.ts';
 import type { Health } from './check.ts';
 
-/** Start-up work: custom resources are served, the objects of the server exist, requests are classified. */
+/** The startup phases: custom resources are served, the server has created its own objects, and requests are classified by FlowSchema. */
 export const STARTUP_PHASES = ['customResources', 'ownObjects', 'flowControl'] as const;
 export type StartupPhase = (typeof STARTUP_PHASES)[number];
 
@@ -13,7 +13,7 @@ interface ServerState {
   readonly findStoreProblem: () => string | undefined;
 }
 
-/** Adds the health checks. Returns a function that marks a phase of the start-up as complete. */
+/** Adds the health checks. Returns a function that marks a startup phase as complete. */
 export function addChecks(
   health: Health,
   { release, lifecycle, findStoreProblem }: ServerState,
@@ -37,7 +37,7 @@ function alwaysSucceed(): undefined {
   return undefined;
 }
 
-/** Returns the phase that completes a post-start hook. */
+/** Returns the startup phase after which a post-start hook succeeds. */
 function findPhase(name: string): StartupPhase | undefined {
   if (!name.startsWith('poststarthook/')) return undefined;
   if (/apiextensions|crd-informer/.test(name)) return 'customResources';

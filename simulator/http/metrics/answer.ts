@@ -1,4 +1,4 @@
-/** The handler of `/metrics`; prom-client is loaded with the first request. */
+/** Creates the handler of `/metrics`. The library prom-client is loaded by the first request. */
 import type { Answer } from '../../ground/exchange.ts';
 import type { ConfigurationReloads, Exposition } from './exposition.ts';
 import type { MetricsVersion } from './metric-lifecycles.ts';

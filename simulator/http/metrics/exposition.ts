@@ -1,4 +1,4 @@
-/** `/metrics` in the text format of Prometheus, by prom-client: the metrics of requests, and prom-client's own metrics of the process. */
+/** Formats `/metrics` in the text format of Prometheus with prom-client: request metrics, and prom-client's metrics of the process. */
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import { readGates } from '../../../spec/feature-gates.ts';
 import { describeMetric, METRIC_LIFECYCLES, type MetricsVersion } from './metric-lifecycles.ts';
@@ -18,7 +18,7 @@ export interface Exposition {
   text(): Promise<string>;
 }
 
-/** Reloads of the files that configure authentication and authorization, if configured. */
+/** The reloads of the configuration files for authentication and authorization. */
 export interface ConfigurationReloads {
   readonly authentication: Reloads | undefined;
   readonly authorization: Reloads | undefined;
@@ -26,14 +26,14 @@ export interface ConfigurationReloads {
   readonly serverHash: string;
 }
 
-/** Counts and times by result. */
+/** The numbers and times of reloads by result. */
 interface Reloads {
   readonly totals: ReadonlyMap<string, number>;
   /** In seconds since 1970. */
   readonly last: ReadonlyMap<string, number>;
 }
 
-/** `objects` returns the number of stored objects by resource. */
+/** Creates the exposition. `objects` returns the number of stored objects by resource. */
 export async function createExposition(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
@@ -82,19 +82,19 @@ export async function createExposition(
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }
 
-/** Metrics that not every release has; if a metric was renamed, the later release has the second name. */
+/** Returns the metrics that not every release has. A renamed metric is listed with its earlier and its later name. */
 function addReleaseDependentMetrics(
   metrics: RequestMetrics,
   objects: () => ReadonlyMap<string, number>,
 ): readonly (ComputedMetric & { readonly level: string })[] {
   const running = { type: 'gauge', help: LONG_RUNNING, values: () => listLongRunning(metrics) } as const;
-  const createLatency = (name: string) =>
+  const createLatencyMetric = (name: string) =>
     ({ name, level: 'ALPHA', type: 'histogram', help: LATENCY, values: () => listDurations(metrics, name) }) as const;
   return [
     { name: 'apiserver_longrunning_requests', level: 'STABLE', ...running },
     { name: 'apiserver_longrunning_gauge', level: 'ALPHA', ...running },
-    createLatency('apiserver_request_sli_duration_seconds'),
-    createLatency('apiserver_request_slo_duration_seconds'),
+    createLatencyMetric('apiserver_request_sli_duration_seconds'),
+    createLatencyMetric('apiserver_request_slo_duration_seconds'),
     {
       name: 'etcd_object_counts',
       level: 'ALPHA',
@@ -135,7 +135,7 @@ interface ComputedMetric {
   readonly values: () => Value[];
 }
 
-/** Registers a metric whose values are computed elsewhere: the registry only uses its name and `get`. */
+/** Registers a metric with computed values. prom-client uses only its name and `get`. */
 function addMetric(registry: Registry, metric: ComputedMetric): void {
   const { name, type, help } = metric;
   const get = (): Promise<MetricObjectWithValues<Value>> =>
@@ -143,7 +143,7 @@ function addMetric(registry: Registry, metric: ComputedMetric): void {
   registry.registerMetric({ name, type, help, get, labelNames: [], reset: () => undefined } as never);
 }
 
-/** A stable feature has an empty stage. */
+/** Returns a value for each feature gate. The stage of a stable feature is empty. */
 function listFeatures(gates: ReadonlySet<string>, release: string): Value[] {
   return [...readGates(release)].map(([name, { stage }]) => ({
     value: gates.has(name) ? 1 : 0,
@@ -155,7 +155,7 @@ function listTotals(metrics: RequestMetrics): Value[] {
   const values = new Map<string, Value>();
   for (const { labels, codes } of metrics.series.values()) {
     for (const [code, value] of codes) {
-      // Different series may have the same labels, for example HEAD and GET.
+      // Different series can have the same labels, for example those for HEAD and GET.
       const key = `${code} ${JSON.stringify(labels)}`;
       values.set(key, { value: value + (values.get(key)?.value ?? 0), labels: { code, ...labels } });
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSlisAnswer, HealthResults } from './health-results.ts';
 
-test('/metrics/slis has the last result and the number of results of each check', () => {
+test('/metrics/slis contains the last result and the number of results of each check', () => {
   const results = new HealthResults();
   results.record('ping', 'livez', true);
   results.record('etcd', 'readyz', true);

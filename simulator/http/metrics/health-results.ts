@@ -1,4 +1,4 @@
-/** The results of health checks, and `/metrics/slis`, which exposes them in the text format of Prometheus. */
+/** Records the results of health checks, and formats them for `/metrics/slis` in the text format of Prometheus. */
 import type { Answer } from '../../ground/exchange.ts';
 import type { Endpoint } from '../health/check.ts';
 
@@ -20,13 +20,13 @@ export class HealthResults {
     this.#results.set(key, result);
   }
 
-  /** Returns the results in the order of their labels. */
+  /** Returns the results sorted by their labels. */
   list(): readonly Result[] {
     return [...this.#results].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result);
   }
 }
 
-/** The stability of the metrics in the releases in which they are not stable. */
+/** The stability level of the metrics in releases before they were stable. */
 const LEVELS: Readonly<Record<string, string>> = { 1.27: 'ALPHA', 1.28: 'BETA' };
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=values';
 

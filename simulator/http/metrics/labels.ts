@@ -1,4 +1,4 @@
-/** The labels of a request, with the values of kube-apiserver: LIST and WATCH in addition to the HTTP methods, and the scope. */
+/** Creates the metric labels of a request, with the values of kube-apiserver: the verb can also be LIST or WATCH. */
 import type { RequestInfo } from '../../ground/request-info.ts';
 import { isApply } from '../../handlers/patching/patch-types.ts';
 import { readHeader } from '../../negotiation/headers.ts';
@@ -10,7 +10,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 export function createRequestLabels({ info, request }: Exchange): RequestLabels {
   if (!info.isResourceRequest) {
-    // Of the other paths, only the two discovery roots belong to the component apiserver; the others have no component.
+    // Only the discovery roots /api and /apis have the component apiserver. Other non-resource paths have no component.
     const root = info.path.replace(/\/$/, '').slice(1);
     const discovery = root === 'api' || root === 'apis';
     return {
@@ -41,8 +41,8 @@ export function createRequestLabels({ info, request }: Exchange): RequestLabels 
 }
 
 /**
- * Returns the labels of a request as one text. It has few distinct values whatever clients send, because series are never removed, and
- * clients must not exhaust the memory.
+ * Returns the labels of a request as one text. It has few distinct values, whatever clients send: series are never removed, so arbitrary
+ * values could exhaust the memory.
  */
 export function formatSeriesKey({ info, request }: Exchange): string {
   const { group, version, verb, resource, subresource } = info;
@@ -64,17 +64,17 @@ function isConnection({ group, subresource }: RequestInfo): boolean {
   return group === '' && CONNECTING.has(subresource);
 }
 
-/** A HEAD counts as a GET. */
+/** Returns the HTTP method for the label `verb`. HEAD counts as GET, and unknown methods as `other`. */
 function chooseMethodLabel(method: string): string {
   if (method === 'HEAD') return 'GET';
   return METHODS.has(method) ? method : 'other';
 }
 
-/** A list restricted to one name counts as a GET. */
+/** Returns the label `verb`. A list that is restricted to one name counts as GET. */
 function chooseVerbLabel(verb: string, method: string, scope: string, contentType: string): string {
   if (verb === 'watch') return 'WATCH';
   if (verb === 'list') return scope === 'resource' ? 'GET' : 'LIST';
-  // kube-apiserver compares the whole header: with a parameter, an apply counts as PATCH.
+  // kube-apiserver compares the complete header, so an apply whose Content-Type has a parameter counts as PATCH.
   if (verb === 'patch' && isApply(contentType)) return 'APPLY';
   return chooseMethodLabel(method);
 }

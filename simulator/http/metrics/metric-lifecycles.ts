@@ -1,21 +1,21 @@
 /**
- * The lifecycles of metrics over releases (metric-*): a metric is deprecated in one release, which its description then says; three
- * releases later it is hidden, that is, not registered unless the administrator requests the metrics that the previous release hid; and it
- * is removed one release after that.
+ * The lifecycles of metrics (metric-*). The description of a deprecated metric contains the release of its deprecation. Three releases
+ * later the metric is hidden: it is registered only if --show-hidden-metrics-for-version has the previous release. One release after that,
+ * it is removed.
  */
 import { minorVersion } from '../../../values/minor-version.ts';
 
 export interface MetricLifecycle {
-  /** The first release that has it; absent if all have it. */
+  /** The first release with the metric; undefined if all releases have it. */
   readonly since?: string;
-  /** The release that deprecated it. */
+  /** The release that deprecated the metric. */
   readonly deprecated?: string;
 }
 
-/** The release of the server, and the release whose hidden metrics are shown. */
+/** The settings that determine which metrics are registered. */
 export interface MetricsVersion {
   readonly release: string;
-  /** Empty if none. */
+  /** The value of --show-hidden-metrics-for-version, or ''. */
   readonly showHiddenFor: string;
   /** True to hide a metric in the release after its deprecation, as kube-apiserver does. */
   readonly hidesInNextRelease?: boolean;
@@ -23,7 +23,7 @@ export interface MetricsVersion {
 
 const RELEASES_UNTIL_HIDDEN = 3;
 
-/** The metrics of this server that were added or deprecated, by name, as k8s.io/apiserver v0.22.17 to v0.28.15 register them. */
+/** The lifecycles of the metrics of this server, by name, as k8s.io/apiserver v0.22.17 to v0.28.15 register the metrics. */
 export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
   apiserver_longrunning_gauge: { deprecated: '1.23' },
   apiserver_longrunning_requests: { since: '1.23' },
@@ -33,8 +33,8 @@ export const METRIC_LIFECYCLES: Readonly<Record<string, MetricLifecycle>> = {
 };
 
 /**
- * Returns the warnings for the log (metric-deprecated-registration-warning). The text for hidden metrics that are shown is that of
- * kube-apiserver.
+ * Returns the log warnings about deprecated metrics (metric-deprecated-registration-warning). For a hidden metric that is registered, the
+ * text is that of kube-apiserver.
  */
 export function findRegistrationWarnings(version: MetricsVersion): string[] {
   const { release } = version;
@@ -47,7 +47,7 @@ export function findRegistrationWarnings(version: MetricsVersion): string[] {
   });
 }
 
-/** Returns the description of a metric in a release; undefined if it is not registered. */
+/** Returns the description of a metric in a release, or undefined if the metric is not registered. */
 export function describeMetric(
   help: string,
   level: string,
@@ -60,7 +60,7 @@ export function describeMetric(
   return isHidden(age, version) ? undefined : `[${level}] (Deprecated since ${lifecycle.deprecated}.0) ${help}`;
 }
 
-/** Returns the number of releases since the deprecation; negative before it, and if there is none. */
+/** Returns the number of releases since the deprecation. It is negative before the deprecation, and without one. */
 function countReleasesSinceDeprecation(release: string, { deprecated }: MetricLifecycle): number {
   return deprecated === undefined ? -1 : minorVersion(release) - minorVersion(deprecated);
 }
@@ -74,7 +74,7 @@ function isHidden(age: number, version: MetricsVersion): boolean {
   return age >= countReleasesUntilHidden(version) && (showHiddenFor === '' || age > RELEASES_UNTIL_HIDDEN);
 }
 
-/** Validates `--show-hidden-metrics-for-version`; the message is that of kube-apiserver. */
+/** Validates `--show-hidden-metrics-for-version`. Returns kube-apiserver's message if it is invalid. */
 export function findShowHiddenProblem({ release, showHiddenFor }: MetricsVersion): string | undefined {
   const previous = `1.${minorVersion(release) - 1}`;
   if (showHiddenFor === '' || showHiddenFor === previous) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Counters of responses by one key, from which each scrape computes the text (exposition.ts). Times are measured with the simulator's
- * clock.
+ * Counts responses and durations by series, from which exposition.ts computes the text for each scrape. Times are measured with the
+ * simulator's clock.
  */
 
 /** The labels of `apiserver_request_total` except the code, in the order of kube-apiserver. */
@@ -15,7 +15,7 @@ export interface RequestLabels {
   readonly version: string;
 }
 
-/** Upper bounds in seconds, as in kube-apiserver. */
+/** The upper bounds of the histogram buckets in seconds, as in kube-apiserver. */
 export const DURATION_BUCKETS: readonly number[] = [
   0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60,
 ];
@@ -23,9 +23,13 @@ export const DURATION_BUCKETS: readonly number[] = [
 export interface RequestSeries {
   readonly labels: RequestLabels;
   readonly codes: Map<number, number>;
-  /** Not cumulative; the last value counts durations beyond the last bound. Streams are not timed. */
+  /**
+   * The number of responses in each bucket, not cumulative. The last value counts durations above the last bound. Streams are not timed.
+   */
   readonly durations: number[];
+  /** The sum of all durations. */
   seconds: number;
+  /** The number of open streams. */
   open: number;
 }
 
@@ -43,7 +47,7 @@ export class RequestMetrics {
   /** The deprecated endpoints that were requested (metric-deprecated-apis-gauge). */
   readonly deprecated = new Map<string, DeprecatedLabels>();
 
-  /** `key` identifies the labels; they are computed only if it is new. */
+  /** Returns the series of a key. `labels` is called only for a new key. */
   findOrCreate(key: string, labels: () => RequestLabels): RequestSeries {
     let series = this.series.get(key);
     if (series === undefined) {

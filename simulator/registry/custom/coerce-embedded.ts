@@ -1,6 +1,6 @@
 /**
- * Decoding of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind must be strings, metadata is
- * decoded as ObjectMeta and loses unknown fields. An error rejects the whole body, as at the root.
+ * Decodes resources that are embedded in a custom resource (x-kubernetes-embedded-resource). apiVersion and kind must be strings. metadata
+ * is decoded as ObjectMeta, without unknown fields. An error rejects the complete body, as for the metadata of the custom resource.
  */
 import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
 import { goSyntax } from '../../pure/go/go-syntax.ts';
@@ -22,10 +22,10 @@ export function hasEmbedded(schema: Structural): boolean {
   );
 }
 
-/** Changes `value`; returns the paths of the unknown fields that it removed. */
+/** Decodes the resources embedded in `value` and modifies it. Returns the paths of the removed unknown fields. */
 export function coerceEmbedded(value: Json, schema: Structural | undefined, metadata: MetadataSchema): string[] {
   const unknown: string[] = [];
-  coerceBelow(value, schema, '', { metadata, unknown });
+  coerceValue(value, schema, '', { metadata, unknown });
   return unknown;
 }
 
@@ -34,17 +34,17 @@ interface Context {
   readonly unknown: string[];
 }
 
-function coerceBelow(value: Json, schema: Structural | undefined, path: string, context: Context): void {
+function coerceValue(value: Json, schema: Structural | undefined, path: string, context: Context): void {
   if (schema === undefined) return;
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) coerceBelow(item, schema.items, `${path}[${index}]`, context);
+    for (const [index, item] of value.entries()) coerceValue(item, schema.items, `${path}[${index}]`, context);
     return;
   }
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const location = path === '' ? name : `${path}.${name}`;
     if (schema[EMBEDDED] === true) coerceMember(value, name, location, context);
-    coerceBelow(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), location, context);
+    coerceValue(value[name] ?? member, findProperty(schema, name) ?? findAdditionalSchema(schema), location, context);
   }
 }
 
@@ -73,7 +73,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
   }
 }
 
-/** With the prefix of the errors that decoding the kind's metadata throws. */
+/** Creates the error with the prefix of decoding errors of the kind. */
 function createTypeError(metadata: MetadataSchema, reason: string): StatusError {
   try {
     metadata.decode('', undefined);

@@ -1,4 +1,4 @@
-/** Problems of the responses of a conversion webhook, with the messages of kube-apiserver 1.32. */
+/** Tests the errors for invalid responses of a conversion webhook, with the messages of kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApiObject, Json, JsonObject } from '../../pure/object.ts';
@@ -54,7 +54,7 @@ const SCHEME = 'in scheme "pkg/runtime/scheme.go:100"';
 const NAME_PART =
   "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 
-test('an invalid response is an error with its cause', () => {
+test('the error for an invalid response contains the cause', () => {
   const cases: [JsonObject, string][] = [
     [review(answer({ uid: 'other' })), `${PREFIX} failed: expected response.uid="r", got "other"`],
     [review(answer({ convertedObjects: [] })), `${PREFIX} returned 0 objects, expected 1`],
@@ -118,7 +118,7 @@ test('an invalid response is an error with its cause', () => {
   for (const [sentObject, message] of cases) assert.equal(findProblem(sentObject), message);
 });
 
-test('labels and annotations are taken from the response, other metadata from the original', () => {
+test('labels and annotations are taken from the response, and other metadata from the original', () => {
   const metadata = { labels: { app: 'old' }, annotations: { a: 'b' }, generation: 77, finalizers: ['x.io/a'] };
   const [convertedObject] = readConversion(answerWithMetadata(metadata), REQUEST);
   const { name, namespace, uid, generation } = ORIGINAL.metadata;
@@ -134,7 +134,7 @@ test('labels and annotations are taken from the response, other metadata from th
   assert.deepEqual(bare?.metadata, { name, namespace, uid, generation });
 });
 
-test('a v1beta1 response needs no uid and no apiVersion', () => {
+test('a v1beta1 response requires neither uid nor apiVersion', () => {
   const v1beta1Request = { ...REQUEST, apiVersion: 'apiextensions.k8s.io/v1beta1' };
   assert.equal(findProblem({ response: answer({ uid: 'other' }) }, v1beta1Request), '');
   assert.equal(

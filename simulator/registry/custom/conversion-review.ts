@@ -1,8 +1,8 @@
 /**
- * ConversionReview: the request to a conversion webhook, and its response. A response is valid if it has the uid of the request, reports
- * success, and contains one object per requested object, with the same identity and in the desired version. A webhook can change only
- * labels and annotations of the metadata; the other members are kept. Each object of a list is converted in a review of its own, so that
- * messages always name index 0.
+ * Creates the ConversionReview for a conversion webhook, and validates its response. A response is valid if it has the uid of the request,
+ * reports success, and contains each requested object with the same identity and in the desired version. In metadata, a webhook can change
+ * only labels and annotations; the other members are kept. Messages contain the index 0, as in kube-apiserver, which sends a review for
+ * each object.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { compactJson } from '../../pure/json/write.ts';
@@ -14,14 +14,14 @@ import { validateLabels } from '../metadata/labels.ts';
 
 export type ConversionReviewVersion = 'v1' | 'v1beta1';
 
-/** The error of an invalid response, with the message of kube-apiserver. */
+/** The error for an invalid response, with the message of kube-apiserver. */
 export class ConversionProblem extends Error {
   override readonly name = 'ConversionProblem';
 }
 
 export interface ConversionRequest {
   readonly uid: string;
-  /** `apiextensions.…/v1` */
+  /** The apiVersion of the review, `apiextensions.…/v1` or `apiextensions.…/v1beta1`. */
   readonly apiVersion: string;
   readonly desiredVersion: string;
   readonly objects: readonly ApiObject[];
@@ -40,7 +40,7 @@ export function createConversionReview({ uid, apiVersion, desiredVersion, object
   return { kind: KIND, apiVersion, request: { uid, desiredAPIVersion: desiredVersion, objects: [...objects] } };
 }
 
-/** `example.com/v1, Kind=Widget` */
+/** Formats a kind, such as `example.com/v1, Kind=Widget`. */
 export function formatGroupVersionKind({
   apiVersion,
   kind,
@@ -52,49 +52,49 @@ export function formatGroupVersionKind({
   return `${version.includes('/') ? version : `/${version}`}, Kind=${toText(kind)}`;
 }
 
-/** Returns the objects in the order of the request; throws a ConversionProblem. */
-export function readConversion(review: JsonObject, sentConversionRequest: ConversionRequest): ApiObject[] {
-  const [first] = sentConversionRequest.objects;
-  const start = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
+/** Returns the converted objects in the order of the request. Throws a ConversionProblem for an invalid response. */
+export function readConversion(review: JsonObject, conversionRequest: ConversionRequest): ApiObject[] {
+  const [first] = conversionRequest.objects;
+  const messagePrefix = `conversion webhook for ${formatGroupVersionKind(first ?? {})}`;
   const convertedObjects = readConvertedObjects(
     review,
-    sentConversionRequest,
-    (reason) => new ConversionProblem(`${start} failed: ${reason}`),
+    conversionRequest,
+    (reason) => new ConversionProblem(`${messagePrefix} failed: ${reason}`),
   );
-  if (convertedObjects.length !== sentConversionRequest.objects.length) {
+  if (convertedObjects.length !== conversionRequest.objects.length) {
     throw new ConversionProblem(
-      `${start} returned ${convertedObjects.length} objects, expected ${sentConversionRequest.objects.length}`,
+      `${messagePrefix} returned ${convertedObjects.length} objects, expected ${conversionRequest.objects.length}`,
     );
   }
-  return sentConversionRequest.objects.map((original, index) =>
-    checkConvertedObject(original, convertedObjects[index] ?? null, sentConversionRequest.desiredVersion),
+  return conversionRequest.objects.map((original, index) =>
+    checkConvertedObject(original, convertedObjects[index] ?? null, conversionRequest.desiredVersion),
   );
 }
 
 function readConvertedObjects(
   { apiVersion, kind, response }: JsonObject,
-  sentConversionRequest: ConversionRequest,
-  problem: (reason: string) => ConversionProblem,
+  conversionRequest: ConversionRequest,
+  createProblem: (reason: string) => ConversionProblem,
 ): Json[] {
-  const modern = sentConversionRequest.apiVersion.endsWith('/v1');
-  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), sentConversionRequest.apiVersion, modern);
-  if (mismatch !== undefined) throw problem(mismatch);
-  if (!isObject(response)) throw problem('no response provided');
+  const isV1 = conversionRequest.apiVersion.endsWith('/v1');
+  const mismatch = findHeaderProblem(toText(apiVersion), toText(kind), conversionRequest.apiVersion, isV1);
+  if (mismatch !== undefined) throw createProblem(mismatch);
+  if (!isObject(response)) throw createProblem('no response provided');
   const uid = toText(response.uid);
-  if (modern && uid !== sentConversionRequest.uid)
-    throw problem(`expected response.uid=${quote(sentConversionRequest.uid)}, got ${quote(uid)}`);
+  if (isV1 && uid !== conversionRequest.uid)
+    throw createProblem(`expected response.uid=${quote(conversionRequest.uid)}, got ${quote(uid)}`);
   const { status, message }: JsonObject = isObject(response.result) ? response.result : {};
   if (status !== 'Success') {
-    throw problem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);
+    throw createProblem(toText(message) || `response.result.status was '${toText(status)}', not 'Success'`);
   }
   return Array.isArray(response.convertedObjects) ? response.convertedObjects : [];
 }
 
-function findHeaderProblem(apiVersion: string, kind: string, expected: string, modern: boolean): string | undefined {
+function findHeaderProblem(apiVersion: string, kind: string, expected: string, isV1: boolean): string | undefined {
   const [group, version] = expected.split('/');
   if (apiVersion === '' && kind === '') {
     const type = formatGroupVersionKind({ apiVersion: expected, kind: KIND });
-    return modern ? `expected webhook response of ${type}, got /, Kind=` : undefined;
+    return isV1 ? `expected webhook response of ${type}, got /, Kind=` : undefined;
   }
   if (kind !== KIND || ![`${group}/v1`, `${group}/v1beta1`].includes(apiVersion)) {
     return `no kind ${quote(kind)} is registered for version ${quote(apiVersion)} in scheme "pkg/runtime/scheme.go:100"`;
@@ -117,15 +117,15 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   if (toText(convertedValue.kind) === '') {
     throw new ConversionProblem(`Object 'Kind' is missing in '${compactJson(convertedValue)}'`);
   }
-  const mismatch = (subject: string, expected: string, receivedText: string) =>
+  const createMismatch = (subject: string, expected: string, receivedText: string) =>
     new ConversionProblem(
       `${messagePrefix} object at index 0: invalid ${subject} (expected ${expected}, received ${receivedText})`,
     );
   const { apiVersion, kind } = convertedValue;
-  if (apiVersion !== desiredVersion) throw mismatch('groupVersion', desiredVersion, toText(apiVersion));
-  if (kind !== original.kind) throw mismatch('kind', original.kind, toText(kind));
+  if (apiVersion !== desiredVersion) throw createMismatch('groupVersion', desiredVersion, toText(apiVersion));
+  if (kind !== original.kind) throw createMismatch('kind', original.kind, toText(kind));
   const metadata: JsonObject = isObject(convertedValue.metadata) ? convertedValue.metadata : {};
-  for (const [member, words] of IDENTITY) {
+  for (const [member, words] of IDENTITY_MEMBERS) {
     const [before, after] = [toText(original.metadata[member]), toText(metadata[member])];
     if (before === after) continue;
     throw new ConversionProblem(`${messagePrefix} object: must have the same ${words}: ${before} != ${after}`);
@@ -142,17 +142,17 @@ function checkConvertedObject(original: ApiObject, convertedValue: Json, desired
   };
 }
 
-const IDENTITY = [
+const IDENTITY_MEMBERS = [
   ['name', 'name'],
   ['namespace', 'namespace'],
   ['uid', 'UID'],
 ] as const;
 
-/** Returns the metadata of the original with labels and annotations of the response. */
+/** Returns the metadata of the original with the labels and annotations of the response. */
 function mergeMetadata(
   original: ApiObject['metadata'],
   convertedMetadata: JsonObject,
-  problem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionProblem,
 ): ApiObject['metadata'] {
   const metadata: ApiObject['metadata'] & JsonObject = { ...original };
   for (const field of ['labels', 'annotations'] as const) {
@@ -161,18 +161,20 @@ function mergeMetadata(
       delete metadata[field];
       continue;
     }
-    if (!isObject(value)) throw problem(`invalid metadata.${field} of type ${goType(value)} in converted object`);
-    const texts = readStringMap(value, field, problem);
+    if (!isObject(value))
+      throw createProblem(`invalid metadata.${field} of type ${formatGoType(value)} in converted object`);
+    const texts = readStringMap(value, field, createProblem);
     if (!deepEqual(texts, original[field])) {
       const problems = PROBLEMS[field](texts);
-      if (problems.length > 0) throw problem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
+      if (problems.length > 0)
+        throw createProblem(problems.length > 1 ? `[${problems.join(', ')}]` : (problems[0] ?? ''));
     }
     metadata[field] = texts;
   }
   return metadata;
 }
 
-/** kube-apiserver names annotations in the singular here. */
+/** The validation of labels and annotations. In the field of a problem, kube-apiserver uses the singular `annotation`. */
 const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string, string>) => string[]>> = {
   labels: (texts) => validateLabels(texts, 'metadata.labels').map(({ field, message }) => `${field}: ${message}`),
   annotations: (texts) =>
@@ -182,12 +184,14 @@ const PROBLEMS: Readonly<Record<'labels' | 'annotations', (texts: Record<string,
 function readStringMap(
   value: JsonObject,
   field: 'labels' | 'annotations',
-  problem: (reason: string) => ConversionProblem,
+  createProblem: (reason: string) => ConversionProblem,
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== 'string') {
-      throw problem(`metadata.${field}[${key}] must be a string, but is ${goType(member)} in converted object`);
+      throw createProblem(
+        `metadata.${field}[${key}] must be a string, but is ${formatGoType(member)} in converted object`,
+      );
     }
     texts[key] = member;
   }
@@ -198,7 +202,7 @@ function toText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-function goType(value: Json): string {
+function formatGoType(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return '[]interface {}';
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';

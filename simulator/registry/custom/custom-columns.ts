@@ -1,4 +1,4 @@
-/** The columns of a custom resource in a Table: the name and additionalPrinterColumns, or the age (table-column-definitions). */
+/** Creates the columns of a custom resource in a Table: the name, and additionalPrinterColumns or the age (table-column-definitions). */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
@@ -10,11 +10,11 @@ import type { PrinterColumn } from './definition.ts';
 const AGE: PrinterColumn = {
   name: 'Age',
   type: 'date',
-  description: 'When the server made the object.',
+  description: 'When the object was created.',
   jsonPath: '.metadata.creationTimestamp',
 };
 
-/** `now` in milliseconds: dates are printed as ages. */
+/** Creates the columns. `now` returns milliseconds; it is needed because dates are printed as ages. */
 export function createCustomColumns(
   columns: readonly PrinterColumn[] | null | undefined,
   now: () => number,

@@ -1,6 +1,5 @@
 /**
- * The resources of a CustomResourceDefinition, one for each served version. Users of a ResourceType need not know whether it is built-in
- * or custom.
+ * Creates the resources of a CustomResourceDefinition, one for each served version. They have the same interface as built-in resources.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { lazy } from '../../../values/lazy.ts';
@@ -20,26 +19,26 @@ import { createCustomSchema, type MetadataSchema } from './custom-schema.ts';
 import { createCustomStatusStrategy, createCustomStrategy } from './custom-strategy.ts';
 import { type ConversionWebhook, type CustomResourceDefinition, type DefinitionVersion, isTrue } from './definition.ts';
 
-/** The parts that custom resources share with built-in ones. */
+/** The types and settings that custom resources share with built-in resources. */
 export interface CommonTypes {
   metadata(kind: string, version: string): MetadataSchema;
   readonly metadataType: Type;
   /** The subresource `scale`. */
   readonly scale: Pick<Subresource, 'schema' | 'patchMeta' | 'fieldsType'>;
   readonly patchMeta: PatchMeta;
-  /** The finalizer of the dialect that has no domain. */
+  /** The only valid finalizer without a domain: `orch` or `kubernetes`. */
   readonly standardFinalizer: string;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** The costs of calls in validation rules, and the minor release of the server. */
+  /** The costs of calls in validation rules, and the minor version of the server. */
   readonly ruleLanguage: Pick<CompileOptions, 'costs' | 'server'>;
   readonly now: () => number;
 }
 
 const VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
-const PART_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
+const SUBRESOURCE_VERBS: ReadonlySet<Verb> = new Set(['get', 'patch', 'update']);
 
-/** Returns an empty list until the names of the definition are accepted. */
+/** Creates the resources. Returns an empty list until the names of the CustomResourceDefinition are accepted. */
 export function createCustomResources(definition: CustomResourceDefinition, common: CommonTypes): ResourceType[] {
   if (!isTrue(definition, 'NamesAccepted') && !isTrue(definition, 'Established')) return [];
   const { versions } = definition.spec;
@@ -54,7 +53,7 @@ export function createCustomResources(definition: CustomResourceDefinition, comm
     .map((version) => createCustomResource({ definition, version, storageVersion, schemas, findFieldsType }, common));
 }
 
-/** Compiles the type of each version at its first use. */
+/** Returns a function that finds the type of a version, and compiles it at its first use. */
 function createTypeFinder(
   schemas: ReadonlyMap<string, Structural>,
   { machinery, metadataType }: CommonTypes,
@@ -75,7 +74,7 @@ interface ServedVersion {
   readonly definition: CustomResourceDefinition;
   readonly version: DefinitionVersion;
   readonly storageVersion: DefinitionVersion;
-  /** The schemas of all versions; they are shared, as there may be thousands. */
+  /** The schemas of all versions. All versions share this map, because there may be thousands. */
   readonly schemas: ReadonlyMap<string, Structural>;
   readonly findFieldsType: CustomType['findFieldsType'];
 }
@@ -86,7 +85,7 @@ function formatVersion({ spec }: CustomResourceDefinition, { name }: DefinitionV
 
 function readStructuralSchema({ spec }: CustomResourceDefinition, { schema }: DefinitionVersion): Structural {
   const structural: Structural = schema?.openAPIV3Schema ?? {};
-  // In v1beta1, one member of the spec applied to all versions.
+  // In v1beta1, this member of the spec applies to all versions.
   if (spec.preserveUnknownFields !== true) return structural;
   return { ...structural, 'x-kubernetes-preserve-unknown-fields': true };
 }
@@ -111,7 +110,7 @@ function createCustomResource(
   const { standardFinalizer, machinery } = common;
   const rules = lazy(() => compileSchema(structural, { root: true }, common.ruleLanguage));
   const facts = { version, structural, namespaced, applySchema, standardFinalizer, machinery, rules };
-  // Conversions between versions of the definition are done by the storage: handlers/conversion.
+  // The storage converts between versions of the CustomResourceDefinition: handlers/conversion.
   const conversion: Conversion = { toStorageVersion: (object) => object, fromStorageVersion: applySchema };
   const sharedMembers = {
     schema: createCustomSchema(structural, common.metadata(kind, version.name)),
@@ -119,13 +118,13 @@ function createCustomResource(
     fieldsType: findFieldsType(apiVersion) ?? UNTYPED_DEDUCED,
   };
   const { status, scale } = version.subresources ?? {};
-  const parts: Subresource[] = [];
+  const customSubresources: Subresource[] = [];
   if (status !== undefined) {
-    parts.push({
+    customSubresources.push({
       name: 'status',
       kind,
       apiVersion,
-      verbs: PART_VERBS,
+      verbs: SUBRESOURCE_VERBS,
       ...sharedMembers,
       strategy: createCustomStatusStrategy(facts),
     });
@@ -133,9 +132,9 @@ function createCustomResource(
   if (scale !== undefined) {
     const { schema, patchMeta, fieldsType } = common.scale;
     const view = createCustomScaleView(scale);
-    parts.push({
+    customSubresources.push({
       name: 'scale',
-      verbs: PART_VERBS,
+      verbs: SUBRESOURCE_VERBS,
       kind: 'Scale',
       apiVersion: 'autoscaling/v1',
       schema,
@@ -157,7 +156,7 @@ function createCustomResource(
     shortNames: shortNames ?? [],
     categories: categories ?? [],
     verbs: new Set(VERBS),
-    subresources: new Map(parts.map((subresource) => [subresource.name, subresource])),
+    subresources: new Map(customSubresources.map((subresource) => [subresource.name, subresource])),
     isVirtual: false,
     conversion,
     ...sharedMembers,

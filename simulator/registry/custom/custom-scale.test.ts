@@ -10,19 +10,19 @@ const listProblems = (members: object, floats = NO_FLOATS) =>
     ({ field, message }) => `${field}: ${message}`,
   );
 
-test('an absent or null parent of the replicas is valid', () => {
+test('a missing or null parent object of the replicas is valid', () => {
   assert.deepEqual(listProblems({}), []);
   assert.deepEqual(listProblems({ spec: null, status: {} }), []);
 });
 
-test('null, a string or a scalar parent in place of the replicas is an error', () => {
+test('replicas that are null or a string, or have a scalar as their parent, are an error', () => {
   assert.deepEqual(listProblems({ spec: { replicas: null }, status: 1 }), [
     '.spec.replicas: Invalid value: 0: .spec.replicas accessor error: <nil> is of the type <nil>, expected int64',
     '.status.replicas: Invalid value: 0: .status.replicas accessor error: 1 is of the type int64, expected map[string]interface{}',
   ]);
 });
 
-test('replicas written as a floating-point literal are an error, whatever the value', () => {
+test('replicas that are a floating-point literal are an error, whatever the value', () => {
   const floats = new Set(['.spec.replicas']);
   const scaleProblem = (floatText: string) => [
     `.spec.replicas: Invalid value: 0: .spec.replicas accessor error: ${floatText} is of the type float64, expected int64`,

@@ -1,4 +1,7 @@
-/** The subresource `scale` of a custom resource, with the paths of its definition (rest-subresource-other-representation). */
+/**
+ * Creates the subresource `scale` of a custom resource from the paths in its CustomResourceDefinition
+ * (rest-subresource-other-representation).
+ */
 
 import { goValue } from '../../pure/custom/go-value.ts';
 import { findByPath, parseJsonPath } from '../../pure/custom/json-path.ts';
@@ -48,7 +51,10 @@ export function createCustomScaleView(paths: Paths): View {
   };
 }
 
-/** Reports values at the paths that do not fit a Scale or are not written as integers. With `subresource`, only the paths of the status are validated. */
+/**
+ * Returns a problem for each path whose value has the wrong type for a Scale or is not an integer literal. For the subresource status,
+ * checks only its paths.
+ */
 export function findScaleProblems(
   object: ApiObject,
   paths: Paths | undefined,
@@ -91,15 +97,15 @@ function findAccessorProblem(
   }
   if (isFloat && typeof value === 'number')
     return `${path} accessor error: ${formatFloat(value)} is of the type float64, expected ${expected}`;
-  if (value === undefined || goType(value) === expected) return undefined;
+  if (value === undefined || formatGoType(value) === expected) return undefined;
   return createAccessorError(path, value, expected);
 }
 
 function createAccessorError(path: string, value: Json, expected: string): string {
-  return `${path} accessor error: ${goValue(value)} is of the type ${goType(value)}, expected ${expected}`;
+  return `${path} accessor error: ${goValue(value)} is of the type ${formatGoType(value)}, expected ${expected}`;
 }
 
-function goType(value: Json): string {
+function formatGoType(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return '[]interface {}';
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'int64' : 'float64';

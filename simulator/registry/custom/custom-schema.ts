@@ -1,6 +1,6 @@
 /**
- * The schema of a version of a custom resource: metadata is decoded as ObjectMeta, the rest is pruned and defaulted. Unlike with built-in
- * types nothing is normalized: an empty list stays an empty list.
+ * Creates the schema of a version of a custom resource. metadata is decoded as ObjectMeta; the other members are pruned and defaulted.
+ * Unlike for built-in types, values are not normalized: an empty list stays an empty list.
  */
 import { compact } from '../../../values/compact.ts';
 import { dropNulls, fillDefaults } from '../../pure/custom/defaults.ts';
@@ -14,17 +14,17 @@ import type { DecodedObject, Schema } from '../../pure/schema/schema.ts';
 import { sortByName } from '../../pure/value/sort-by-name.ts';
 import { coerceEmbedded, hasEmbedded } from './coerce-embedded.ts';
 
-/** Decodes `metadata` alone; its errors name the kind. */
+/** Decodes only `metadata`. Errors contain the kind. */
 export type MetadataSchema = Pick<Schema, 'decode'>;
 
 export function createCustomSchema(structural: Structural, metadata: MetadataSchema): Schema {
-  const embeds = hasEmbedded(structural);
+  const hasEmbeddedResources = hasEmbedded(structural);
   const decode = (value: JsonObject, origin: Origin | undefined, nulls: 'dropped' | 'kept'): DecodedObject => {
     const duplicatePaths = findRepeatedFields(value, origin);
     const { metadata: sentMetadata, ...rest } = value;
     const meta = decodeMetadata(metadata, sentMetadata, origin);
     const pruned = prune(rest, structural);
-    const unknownEmbeddedPaths = embeds ? coerceEmbedded(pruned.object, structural, metadata) : [];
+    const unknownEmbeddedPaths = hasEmbeddedResources ? coerceEmbedded(pruned.object, structural, metadata) : [];
     if (nulls === 'dropped') dropNulls(pruned.object, structural);
     const unknownFields = [...meta.unknown, ...pruned.unknown, ...unknownEmbeddedPaths.sort()];
     const strictProblems = [
@@ -41,7 +41,7 @@ export function createCustomSchema(structural: Structural, metadata: MetadataSch
   };
   return {
     decode: (value: JsonObject, origin) => decode(value, origin, 'dropped'),
-    // kube-apiserver does not decode the result of an apply again, so that nulls reach validation.
+    // kube-apiserver does not decode the result of an apply again, so nulls are validated.
     convert: (value) => decode(value, undefined, 'kept'),
     setDefaults: (object) => fillDefaults(object, structural),
     validate: (object) => findSchemaProblems(object, structural),
@@ -55,7 +55,7 @@ interface DecodedMetadata {
 
 function decodeMetadata(schema: MetadataSchema, value: Json | undefined, origin: Origin | undefined): DecodedMetadata {
   if (value === undefined || value === null) return { object: undefined, unknown: [] };
-  // kube-apiserver encodes it again, with sorted keys, before it decodes it.
+  // kube-apiserver encodes metadata with sorted keys before it decodes it.
   const { object, unknownFields } = schema.decode(
     sortByName(value) ?? {},
     origin && { ...origin, repeatedMembers: new Map() },

@@ -1,6 +1,6 @@
 /**
- * The strategy of a version of a custom resource: `status` is separate where the definition has the subresource, changes of anything else
- * but metadata increase the generation, and objects are validated against the schema.
+ * Creates the strategy of a version of a custom resource. If the definition has the subresource status, writes of the object keep `status`.
+ * Changes outside of metadata and `status` increase the generation. Objects are validated against the schema.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { compact } from '../../../values/compact.ts';
@@ -32,13 +32,13 @@ export interface CustomFacts {
   readonly version: DefinitionVersion;
   readonly structural: Structural;
   readonly namespaced: boolean;
-  /** Prunes a stored object and sets defaults, by the schema of this version. */
+  /** Prunes a stored object and sets defaults according to the schema of this version. */
   readonly applySchema: (object: ApiObject) => ApiObject;
-  /** The finalizer of the dialect that has no domain; adding it causes no warning. */
+  /** The finalizer of the dialect without a domain, which causes no warning. */
   readonly standardFinalizer: string;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
-  /** Validation rules; undefined when the schema has none. */
+  /** Returns the compiled validation rules, or undefined if the schema has none. */
   readonly rules: () => CompiledSchema | undefined;
 }
 
@@ -102,12 +102,12 @@ export function createCustomStrategy(facts: CustomFacts): Strategy {
   };
 }
 
-/** The strategy of the subresource `status`: it writes `status`, and only managedFields of metadata. */
+/** Creates the strategy of the subresource `status`, which writes only `status` and metadata.managedFields. */
 export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
   const { version, structural, applySchema } = facts;
   const schema = findProperty(structural, 'status');
   const rules = createRuleChecks(facts.rules, facts.machinery);
-  const ratchets = facts.machinery.has('status-ratcheting');
+  const hasRatcheting = facts.machinery.has('status-ratcheting');
   return {
     ...createCommonMembers(facts),
     resetFields: facts.machinery.has('status-resets-metadata') ? METADATA_AND_SPEC : SPEC,
@@ -120,20 +120,20 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
       next.metadata = { ...next.metadata, ...compact({ resourceVersion }) };
       if (managedFields === undefined) delete next.metadata.managedFields;
       else next.metadata.managedFields = managedFields;
-      // A null that the validation accepts is not stored.
-      if (status === undefined || (ratchets && status === null && schema?.nullable !== true)) delete next.status;
+      // A null status is valid, but it is not stored.
+      if (status === undefined || (hasRatcheting && status === null && schema?.nullable !== true)) delete next.status;
       else next.status = status;
     },
     validate: () => [],
     validateUpdate(next, previous, _otherKind, floats = NO_FLOATS) {
       const problems = findMetadataProblems(next, previous, facts);
       const before = applySchema(previous);
-      const isUnchanged = ratchets && deepEqual(next.status ?? null, before.status ?? null);
+      const isUnchanged = hasRatcheting && deepEqual(next.status ?? null, before.status ?? null);
       if (!facts.machinery.has('status-validated-alone')) problems.push(...findContentProblems(next, facts));
       else if (next.status !== undefined && schema !== undefined && !isUnchanged) {
         if (facts.machinery.has('number-ranges')) problems.push(...findRangeProblems(next.status, schema, 'status'));
-        for (const problem of findSchemaProblems(next.status, schema, '', ratchets ? before.status : undefined)) {
-          problems.push(facts.machinery.has('status-problem-paths') ? prefixStatus(problem) : problem);
+        for (const problem of findSchemaProblems(next.status, schema, '', hasRatcheting ? before.status : undefined)) {
+          problems.push(facts.machinery.has('status-problem-paths') ? addStatusPrefix(problem) : problem);
         }
       }
       problems.push(...findScaleProblems(next, version.subresources?.scale, floats, 'status'));
@@ -141,14 +141,14 @@ export function createCustomStatusStrategy(facts: CustomFacts): Strategy {
         [...problems, ...findNewListTypeProblems(next, before, structural)],
         next,
         before,
-        { ratchets },
+        { ratchets: hasRatcheting },
       );
       return formatProblemValues(problemsWithRules, facts.machinery);
     },
   };
 }
 
-function prefixStatus(problem: FieldProblem): FieldProblem {
+function addStatusPrefix(problem: FieldProblem): FieldProblem {
   return { ...problem, field: problem.field === '<nil>' ? 'status' : `status.${problem.field}` };
 }
 
@@ -157,8 +157,8 @@ function findContentProblems(
   { structural, machinery }: CustomFacts,
   previous?: ApiObject,
 ): FieldProblem[] {
-  const oldContent = previous === undefined ? undefined : selectSchemaContent(previous);
-  const problems = findSchemaProblems(selectSchemaContent(object), structural, '', oldContent);
+  const previousContent = previous === undefined ? undefined : selectSchemaContent(previous);
+  const problems = findSchemaProblems(selectSchemaContent(object), structural, '', previousContent);
   return machinery.has('schema-problem-indexes') ? problems : problems.map(omitIndexes);
 }
 
@@ -166,12 +166,12 @@ const STATUS = FieldSet.create(['f:status']);
 const SPEC = FieldSet.create(['f:spec']);
 const METADATA_AND_SPEC = FieldSet.create(['f:metadata'], ['f:spec']);
 
-/** Excludes paths in `status`, as an update of the object keeps the stored status. */
+/** Removes paths in `status`, because an update of the object keeps the stored status. */
 function selectSpecPaths(floats: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...floats].filter((path) => path.startsWith('.spec.')));
 }
 
-/** Validation ratcheting: lists that had duplicate items before the update may keep them. */
+/** Returns problems of duplicate list items. By validation ratcheting, lists that had duplicate items before the update may keep them. */
 function findNewListTypeProblems(next: ApiObject, previous: ApiObject | undefined, schema: Structural): FieldProblem[] {
   const problems = findListTypeProblems(selectSchemaContent(next), schema);
   if (problems.length === 0 || previous === undefined) return problems;
@@ -188,7 +188,7 @@ function findOwnMetadataProblems(object: ApiObject, facts: CustomFacts, fields: 
   return validateMetadata(object, { ...facts, nameRule: pathSegmentName }, fields);
 }
 
-/** The part of the object that the schema describes. */
+/** Returns the members that the schema describes: all except apiVersion, kind and metadata. */
 function selectSchemaContent(object: ApiObject): JsonObject {
   const { apiVersion: _version, kind: _kind, metadata: _metadata, ...rest } = object;
   return rest;

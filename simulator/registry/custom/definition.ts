@@ -1,4 +1,4 @@
-/** The type CustomResourceDefinition, and its conditions. */
+/** The type CustomResourceDefinition, and functions for its conditions. */
 
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
@@ -6,7 +6,7 @@ import { isObject } from '../../pure/value/is-object.ts';
 import type { WebhookClientConfig } from '../webhook-client-config.ts';
 
 export const DEFINITIONS = 'customresourcedefinitions';
-/** Keeps a definition until its custom resources are deleted. */
+/** The finalizer that keeps a CustomResourceDefinition until its custom resources are deleted. */
 export const CLEANUP_FINALIZER = 'customresourcecleanup.apiextensions';
 
 export type Names = {
@@ -77,7 +77,7 @@ export interface CustomResourceDefinition extends ApiObject {
   status?: CustomResourceDefinitionStatus;
 }
 
-/** Reports whether a stored object is a definition. Objects without a spec are never stored. */
+/** Reports whether a stored object is a CustomResourceDefinition. Objects without a spec are never stored. */
 export function isDefinition(object: ApiObject): object is CustomResourceDefinition {
   return isObject(object.spec);
 }
@@ -90,7 +90,7 @@ export function isTrue(definition: CustomResourceDefinition, type: string): bool
   return findCondition(definition, type)?.status === 'True';
 }
 
-/** Adds or replaces the condition of its type; lastTransitionTime changes only with `status`. */
+/** Adds the condition or replaces the condition of the same type. lastTransitionTime changes only if `status` changes. */
 export function setCondition(
   conditions: readonly Condition[] | null | undefined,
   next: Condition,

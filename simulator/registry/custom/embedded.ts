@@ -1,6 +1,6 @@
 /**
- * Validation of resources embedded in a custom resource (x-kubernetes-embedded-resource): apiVersion and kind are required, metadata is
- * validated as ObjectMeta.
+ * Validates resources that are embedded in a custom resource (x-kubernetes-embedded-resource). apiVersion and kind are required, and
+ * metadata is validated as ObjectMeta.
  */
 
 import type { Machinery } from '../../../spec/machinery.ts';
@@ -17,7 +17,7 @@ import { validateMetadata } from '../metadata/validate-metadata.ts';
 interface EmbeddedOptions {
   /** The path of the value. */
   readonly path: string;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
 }
 
@@ -52,7 +52,7 @@ function findObjectProblems(object: JsonObject, { path, machinery }: EmbeddedOpt
   }
   for (const [name, value] of listSortedEntries(object)) {
     if (name === 'apiVersion')
-      problems.push(...findTextProblems(value, formatChildPath(path, name), groupVersionProblem));
+      problems.push(...findTextProblems(value, formatChildPath(path, name), findGroupVersionProblem));
     if (name === 'kind') problems.push(...findTextProblems(value, formatChildPath(path, name), findKindProblem));
     if (name === 'metadata' && isObject(value))
       problems.push(...findMetadataProblems(value, formatChildPath(path, name), machinery));
@@ -60,13 +60,17 @@ function findObjectProblems(object: JsonObject, { path, machinery }: EmbeddedOpt
   return problems;
 }
 
-function findTextProblems(value: Json, field: string, problem: (text: string) => string | undefined): FieldProblem[] {
+function findTextProblems(
+  value: Json,
+  field: string,
+  findProblem: (text: string) => string | undefined,
+): FieldProblem[] {
   if (typeof value !== 'string') return [invalidValue(field, { bare: goValue(value) }, 'must be a string')];
-  const message = value === '' ? 'must not be empty' : problem(value);
+  const message = value === '' ? 'must not be empty' : findProblem(value);
   return message === undefined ? [] : [invalidValue(field, value, message)];
 }
 
-function groupVersionProblem(text: string): string | undefined {
+function findGroupVersionProblem(text: string): string | undefined {
   return text.split('/').length > 2 ? `unexpected GroupVersion string: ${text}` : undefined;
 }
 
@@ -76,14 +80,14 @@ function findKindProblem(kind: string): string | undefined {
   return `may have mixed case, but should otherwise match: ${messages.join(',')}`;
 }
 
-/** Unlike at the root, a name is not required. */
+/** Validates the metadata of an embedded resource. Unlike for the custom resource, a name is not required. */
 function findMetadataProblems(metadata: JsonObject, field: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const objectMeta: ObjectMeta = metadata;
   const { namespace, name } = objectMeta;
-  const metaWithName = { ...objectMeta, name: name || 'fakename' };
+  const namedMetadata = { ...objectMeta, name: name || 'fakename' };
   const namespaced = namespace !== undefined && namespace !== '';
   return validateMetadata(
-    { apiVersion: '', kind: '', metadata: metaWithName },
+    { apiVersion: '', kind: '', metadata: namedMetadata },
     { namespaced, nameRule: pathSegmentName, machinery },
   ).map((problem) => ({
     ...problem,

@@ -17,7 +17,7 @@ interface RecordedObject {
   readonly answer: { readonly value?: Json; readonly causes?: readonly Cause[] };
 }
 
-/** The results of kube-apiserver 1.32 for a member of `spec` with the schema: the stored value, or the problems. */
+/** The recorded results of kube-apiserver 1.32 for members of `spec` and their schemas: the stored value, or the problems. */
 const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -26,8 +26,8 @@ const observedResults = readFileSync(new URL('./observed-objects.jsonl', import.
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const scope = { namespace: 'n', name: undefined, now: () => '2026-01-01T00:00:00Z', uuid: () => 'u', text: () => '' };
 
-/** A resource with all recorded members in one schema, as in the recording. */
-function resource(): ResourceType {
+/** Creates a resource whose schema contains all recorded members, as in the recording. */
+function createResource(): ResourceType {
   const properties = Object.fromEntries(observedResults.map(({ member, schema }) => [member, schema]));
   const spec = { type: 'object', properties };
   const names = { plural: 'obs', singular: 'ob', kind: 'Ob', listKind: 'ObList' };
@@ -57,10 +57,10 @@ function resource(): ResourceType {
   return foundResourceType;
 }
 
-const { schema, strategy } = resource();
+const { schema, strategy } = createResource();
 
 for (const { member, given, answer } of observedResults) {
-  test(`${member} = ${JSON.stringify(given)} has the result of kube-apiserver`, () => {
+  test(`${member} = ${JSON.stringify(given)} has the same result as in kube-apiserver`, () => {
     const body = {
       apiVersion: 'ob.ex.com/v1',
       kind: 'Ob',

@@ -1,4 +1,4 @@
-/** Validation of spec.conversion: the strategy None, or a webhook and its client configuration. */
+/** Validates spec.conversion: the strategy None, or a webhook and its client configuration. */
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../pure/status/field-problem.ts';
@@ -7,10 +7,10 @@ import { findClientConfigProblems, type WebhookClientConfig } from '../webhook-c
 import type { ConversionWebhook, CustomResourceDefinition } from './definition.ts';
 
 const STRATEGIES = ['None', 'Webhook'];
-/** The versions of ConversionReview. */
+/** The supported versions of ConversionReview. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
-const CONFIG = 'spec.conversion.webhookClientConfig';
-const VERSIONS = 'spec.conversion.conversionReviewVersions';
+const CONFIG_PATH = 'spec.conversion.webhookClientConfig';
+const VERSIONS_PATH = 'spec.conversion.conversionReviewVersions';
 
 export function findConversionProblems({ spec }: CustomResourceDefinition): FieldProblem[] {
   if (spec.conversion === undefined) return [];
@@ -25,29 +25,31 @@ export function findConversionProblems({ spec }: CustomResourceDefinition): Fiel
   else if (!STRATEGIES.includes(strategy)) problems.push(notSupported(path, strategy, STRATEGIES));
   const { clientConfig, conversionReviewVersions: reviewVersions } = webhook;
   if (strategy === 'Webhook')
-    return [...problems, ...findConfigProblems(clientConfig), ...reviewProblems(reviewVersions ?? [])];
+    return [...problems, ...findConfigProblems(clientConfig), ...findReviewVersionProblems(reviewVersions ?? [])];
   const text = 'should not be set when strategy is not set to Webhook';
-  if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG, text));
-  if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS, text));
+  if (clientConfig !== undefined) problems.push(forbiddenField(CONFIG_PATH, text));
+  if (reviewVersions?.length) problems.push(forbiddenField(VERSIONS_PATH, text));
   return problems;
 }
 
 function findConfigProblems(config: WebhookClientConfig | undefined): FieldProblem[] {
-  if (config === undefined) return [required(CONFIG, 'required when strategy is set to Webhook')];
-  return findClientConfigProblems(config, CONFIG);
+  if (config === undefined) return [required(CONFIG_PATH, 'required when strategy is set to Webhook')];
+  return findClientConfigProblems(config, CONFIG_PATH);
 }
 
-function reviewProblems(versions: readonly string[]): FieldProblem[] {
-  if (versions.length === 0) return [required(VERSIONS)];
+function findReviewVersionProblems(versions: readonly string[]): FieldProblem[] {
+  if (versions.length === 0) return [required(VERSIONS_PATH)];
   const problems: FieldProblem[] = [];
   for (const [index, version] of versions.entries()) {
-    const path = `${VERSIONS}[${index}]`;
+    const path = `${VERSIONS_PATH}[${index}]`;
     if (versions.indexOf(version) < index) problems.push(invalidValue(path, version, 'duplicate version'));
     else for (const text of checkDns1035Label(version)) problems.push(invalidValue(path, version, text));
   }
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version))) {
-    const goVersions = { bare: formatStringSlice(versions) };
-    problems.push(invalidValue(VERSIONS, goVersions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`));
+    const printedVersions = { bare: formatStringSlice(versions) };
+    problems.push(
+      invalidValue(VERSIONS_PATH, printedVersions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`),
+    );
   }
   return problems;
 }

@@ -15,7 +15,7 @@ interface RecordedDefinition {
   readonly causes: readonly Cause[];
 }
 
-/** The causes of kube-apiserver 1.32 for each definition, in alphabetical order, because the order of causes about maps is random. */
+/** The recorded causes of kube-apiserver 1.32 for each CustomResourceDefinition, sorted because maps are validated in random order. */
 const observedDefinitions = readFileSync(new URL('./observed-definitions.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -44,7 +44,7 @@ function createDefinition(definitionMembers: JsonObject): CustomResourceDefiniti
 }
 
 for (const { title, definition, causes } of observedDefinitions) {
-  test(`a CustomResourceDefinition with "${title}" has the causes of kube-apiserver`, () => {
+  test(`a CustomResourceDefinition with "${title}" has the same causes as in kube-apiserver`, () => {
     const problems = definitions?.strategy.validate(createDefinition(definition)) ?? [];
     const foundCauses = problems.map(({ type, field, message }): Cause => [field, type, message]);
     assert.deepEqual(foundCauses.sort(compareCauses), [...causes].sort(compareCauses));

@@ -1,7 +1,7 @@
 /**
- * Validation of CustomResourceDefinitions (conv-crd-*): group and names, versions, schemas, columns and conversion. Like kube-apiserver,
- * which validates its internal version, it names members that are equal in all versions `spec.validation`, `spec.subresources`,
- * `spec.additionalPrinterColumns`, `spec.selectableFields`.
+ * Validates CustomResourceDefinitions (conv-crd-*): group and names, versions, schemas, columns and conversion. kube-apiserver validates
+ * its internal version. Therefore the fields of members that are equal in all versions are `spec.validation`, `spec.subresources`,
+ * `spec.additionalPrinterColumns` and `spec.selectableFields`.
  */
 
 import { quote } from '../../../values/go-quote.ts';
@@ -36,46 +36,46 @@ export function findDefinitionProblems(
   context: DefinitionContext,
 ): FieldProblem[] {
   const { names, group = '' } = definition.spec;
-  const required = `${names?.plural ?? ''}.${group}`;
+  const requiredName = `${names?.plural ?? ''}.${group}`;
   const problems: FieldProblem[] = [];
   for (const member of ['generateName', 'name'] as const) {
     const value = definition.metadata[member] ?? '';
-    if (value !== '' && value !== required)
+    if (value !== '' && value !== requiredName)
       problems.push(invalidValue(`metadata.${member}`, value, 'must be spec.names.plural+"."+spec.group'));
   }
   problems.push(...findSpecProblems(definition, undefined, context), ...findStoredVersionProblems(definition));
   return [
     ...problems,
     ...findApprovalProblems(definition, undefined, context.dialect),
-    ...preserveUnknownFieldsProblems(definition, undefined),
+    ...findPreserveProblems(definition, undefined),
   ];
 }
 
-/** Validates an update: the validation of a create, and immutable fields. */
+/** Validates an update: the checks of a create, and immutable fields. */
 export function findDefinitionUpdateProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition,
   context: DefinitionContext,
 ): FieldProblem[] {
   const problems = findSpecProblems(next, previous, context);
-  const immutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
+  const checkImmutable = (field: string, value: string | undefined, previousValue: string | undefined) => {
     if (value !== previousValue) problems.push(invalidValue(field, value ?? '', 'field is immutable'));
   };
   if (isTrue(previous, 'Established')) {
-    immutable('spec.scope', next.spec.scope, previous.spec.scope);
-    immutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
+    checkImmutable('spec.scope', next.spec.scope, previous.spec.scope);
+    checkImmutable('spec.names.kind', next.spec.names.kind, previous.spec.names.kind);
   }
-  immutable('spec.group', next.spec.group, previous.spec.group);
-  immutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
+  checkImmutable('spec.group', next.spec.group, previous.spec.group);
+  checkImmutable('spec.names.plural', next.spec.names.plural, previous.spec.names.plural);
   problems.push(...findStatusProblems(next), ...findStoredVersionProblems(next));
   return [
     ...problems,
     ...findApprovalProblems(next, previous, context.dialect),
-    ...preserveUnknownFieldsProblems(next, previous),
+    ...findPreserveProblems(next, previous),
   ];
 }
 
-/** Validates a status: only its accepted names. */
+/** Validates the accepted names in the status. Other members of the status are not validated. */
 export function findStatusProblems({ status }: CustomResourceDefinition): FieldProblem[] {
   return findNameProblems(status?.acceptedNames ?? { plural: '', kind: '' }, 'status.acceptedNames');
 }
@@ -88,12 +88,12 @@ function findSpecProblems(
   const rules = createDefinitionRuleOptions(previous, spec.versions ?? [], context);
   const versions = spec.versions ?? [];
   const problems = [...groupProblems(spec.group ?? ''), ...findScopeProblems(spec.scope ?? '')];
-  // kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2, 2026-11-28.
+  // Recorded from kube-apiserver 1.32.13, 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
   const schemaDetail = minorVersion(context.release) < 34 ? 'schemas are required' : '';
-  // Objects that were created in v1beta1 without schemas may stay without.
-  const needSchemas = previous?.spec.versions?.every(hasSchema) ?? true;
+  // CustomResourceDefinitions that were created in v1beta1 without schemas may still be updated without schemas.
+  const areSchemasRequired = previous?.spec.versions?.every(hasSchema) ?? true;
   for (const [index, version] of versions.entries()) {
-    if (!needSchemas || hasSchema(version)) continue;
+    if (!areSchemasRequired || hasSchema(version)) continue;
     problems.push(required(`spec.versions[${index}].schema.openAPIV3Schema`, schemaDetail));
   }
   if (spec.preserveUnknownFields === true && hasDefaults(versions)) {
@@ -106,7 +106,7 @@ function findSpecProblems(
     problems.push(...findVersionProblems(version, `spec.versions[${index}]`, sharedMembers, rules));
   }
   const writtenVersions = wasEmpty(spec, 'versions') ? [] : spec.versions;
-  const versionsInMessage = { bare: goVersions(writtenVersions, sharedMembers) };
+  const versionsInMessage = { bare: formatVersions(writtenVersions, sharedMembers) };
   if (new Set(versions.map(({ name }) => name)).size < versions.length) {
     problems.push(invalidValue('spec.versions', versionsInMessage, 'must contain unique version names'));
   }
@@ -115,12 +115,12 @@ function findSpecProblems(
       invalidValue('spec.versions', versionsInMessage, 'must have exactly one version marked as storage version'),
     );
   }
-  const [first] = versions;
-  const messages = first === undefined || first.name === '' ? [] : checkDns1035Label(first.name);
-  if (messages.length > 0) problems.push(invalidValue('spec.version', first?.name, messages.join(',')));
+  const [firstVersion] = versions;
+  const messages = firstVersion === undefined || firstVersion.name === '' ? [] : checkDns1035Label(firstVersion.name);
+  if (messages.length > 0) problems.push(invalidValue('spec.version', firstVersion?.name, messages.join(',')));
   const names = spec.names ?? { plural: '', kind: '' };
   problems.push(...findRequiredNameProblems(names), ...findNameProblems(names, 'spec.names'));
-  if (first !== undefined) problems.push(...findSharedProblems(versions, first, sharedMembers, rules));
+  if (firstVersion !== undefined) problems.push(...findSharedProblems(versions, firstVersion, sharedMembers, rules));
   return [...problems, ...findConversionProblems({ spec, ...rest })];
 }
 
@@ -128,13 +128,13 @@ type SharedMember = 'schema' | 'subresources' | 'additionalPrinterColumns' | 'se
 type SharedMembers = Readonly<Record<SharedMember, boolean>>;
 
 function findSharedMembers(versions: readonly DefinitionVersion[]): SharedMembers {
-  const [first] = versions;
-  const value = (version: DefinitionVersion | undefined, name: SharedMember) => {
+  const [firstVersion] = versions;
+  const readMember = (version: DefinitionVersion | undefined, name: SharedMember) => {
     const member = version?.[name];
     return Array.isArray(member) && member.length === 0 ? null : (member ?? null);
   };
   const isShared = (name: SharedMember) =>
-    versions.every((version) => deepEqual(value(version, name), value(first, name)));
+    versions.every((version) => deepEqual(readMember(version, name), readMember(firstVersion, name)));
   return {
     schema: isShared('schema'),
     subresources: isShared('subresources'),
@@ -161,44 +161,44 @@ function findVersionProblems(
   if (!sharedMembers.additionalPrinterColumns)
     problems.push(...findColumnProblems(version.additionalPrinterColumns, field));
   if (sharedMembers.selectableFields) return problems;
-  const whyNoSchema = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
-  return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, whyNoSchema)];
+  const noSchemaDetail = 'selectableFields may only be set when version.schema.openAPIV3Schema is not included';
+  return [...problems, ...findSelectableProblems(version.selectableFields, schema, field, noSchemaDetail)];
 }
 
 function findSharedProblems(
   versions: readonly DefinitionVersion[],
-  first: DefinitionVersion,
+  firstVersion: DefinitionVersion,
   sharedMembers: SharedMembers,
   rules: DefinitionRules,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const schema = sharedMembers.schema ? first.schema?.openAPIV3Schema : undefined;
+  const schema = sharedMembers.schema ? firstVersion.schema?.openAPIV3Schema : undefined;
   if (schema !== undefined) {
     const hasStatus = versions.some(({ subresources }) => subresources?.status !== undefined);
     problems.push(...findDefinedSchemaProblems(schema, 'spec.validation.openAPIV3Schema', hasStatus, rules));
   }
-  if (sharedMembers.subresources) problems.push(...findSubresourceProblems(first.subresources, 'spec'));
+  if (sharedMembers.subresources) problems.push(...findSubresourceProblems(firstVersion.subresources, 'spec'));
   if (sharedMembers.additionalPrinterColumns)
-    problems.push(...findColumnProblems(first.additionalPrinterColumns, 'spec'));
+    problems.push(...findColumnProblems(firstVersion.additionalPrinterColumns, 'spec'));
   if (!sharedMembers.selectableFields) return problems;
-  const whyNoSchema = 'selectableFields may only be set when validations.schema is included';
-  return [...problems, ...findSelectableProblems(first.selectableFields, schema, 'spec', whyNoSchema)];
+  const noSchemaDetail = 'selectableFields may only be set when validations.schema is included';
+  return [...problems, ...findSelectableProblems(firstVersion.selectableFields, schema, 'spec', noSchemaDetail)];
 }
 
-/** Reports versions of status.storedVersions that are not in spec.versions. */
+/** Returns a problem for each version in status.storedVersions that is not in spec.versions. */
 function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): FieldProblem[] {
   const storedVersions = status?.storedVersions ?? [];
   const field = 'status.storedVersions';
-  const storedInMessage = {
+  const printedVersions = {
     bare: formatStringSlice(storedVersions.length === 0 ? undefined : storedVersions),
   };
   if (storedVersions.length === 0)
-    return [invalidValue(field, storedInMessage, 'must have at least one stored version')];
+    return [invalidValue(field, printedVersions, 'must have at least one stored version')];
   const versions = spec.versions ?? [];
   const problems: FieldProblem[] = [];
   for (const { name, storage } of versions) {
     if (storage && !storedVersions.includes(name)) {
-      problems.push(invalidValue(field, storedInMessage, `must have the storage version ${name}`));
+      problems.push(invalidValue(field, printedVersions, `must have the storage version ${name}`));
     }
   }
   for (const [index, name] of storedVersions.entries()) {
@@ -208,8 +208,8 @@ function findStoredVersionProblems({ spec, status }: CustomResourceDefinition): 
   return problems;
 }
 
-/** A definition that was created in v1beta1 with the member may keep it. */
-function preserveUnknownFieldsProblems(
+/** Returns the problem of preserveUnknownFields. A CustomResourceDefinition that was created in v1beta1 with this member may keep it. */
+function findPreserveProblems(
   { spec }: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,
 ): FieldProblem[] {
@@ -229,8 +229,11 @@ function hasDefaults(value: Json): boolean {
   return Object.entries(value).some(([name, member]) => name === 'default' || hasDefaults(member));
 }
 
-/** As kube-apiserver's messages print the Go value, with a constant in place of memory addresses. */
-function goVersions(versions: readonly DefinitionVersion[] | null | undefined, sharedMembers: SharedMembers): string {
+/** Formats the versions as a Go value, as in kube-apiserver's messages, with a constant instead of memory addresses. */
+function formatVersions(
+  versions: readonly DefinitionVersion[] | null | undefined,
+  sharedMembers: SharedMembers,
+): string {
   const type = 'apiextensions.CustomResourceDefinitionVersion';
   if (versions === undefined || versions === null) return `[]${type}(nil)`;
   const pointer = (goType: string, isSet: boolean) => `(*${goType})(${isSet ? '0xc000000000' : 'nil'})`;

@@ -1,4 +1,4 @@
-/** Validation of a definition's group and names, and of the approval annotation that protected groups need. */
+/** Validates the group and names of a CustomResourceDefinition, and the approval annotation that protected groups require. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { quote } from '../../../values/go-quote.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../pure/names/dns.ts';
@@ -26,10 +26,10 @@ export function findRequiredNameProblems(names: Names): FieldProblem[] {
     .map((name) => required(`spec.names.${name}`));
 }
 
-/** `field` is `spec.names` or `status.acceptedNames`. */
+/** Validates names. `field` is `spec.names` or `status.acceptedNames`. */
 export function findNameProblems(names: Names, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const label = (
+  const checkLabel = (
     path: string,
     value: string | undefined,
     { allowsMixedCase = false }: { readonly allowsMixedCase?: boolean } = {},
@@ -38,19 +38,19 @@ export function findNameProblems(names: Names, field: string): FieldProblem[] {
     const prefix = allowsMixedCase ? 'may have mixed case, but should otherwise match: ' : '';
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, prefix + messages.join(',')));
   };
-  const checkPlain = (path: string, value: string) => {
+  const checkName = (path: string, value: string) => {
     const messages = checkDns1035Label(value);
     if (messages.length > 0) problems.push(invalidValue(`${field}.${path}`, value, messages.join(',')));
   };
-  label('plural', names.plural);
-  label('singular', names.singular);
-  label('kind', names.kind, { allowsMixedCase: true });
-  label('listKind', names.listKind, { allowsMixedCase: true });
-  for (const [index, name] of (names.shortNames ?? []).entries()) checkPlain(`shortNames[${index}]`, name);
+  checkLabel('plural', names.plural);
+  checkLabel('singular', names.singular);
+  checkLabel('kind', names.kind, { allowsMixedCase: true });
+  checkLabel('listKind', names.listKind, { allowsMixedCase: true });
+  for (const [index, name] of (names.shortNames ?? []).entries()) checkName(`shortNames[${index}]`, name);
   if (names.kind && names.kind === names.listKind) {
     problems.push(invalidValue(`${field}.listKind`, names.listKind, 'kind and listKind may not be the same'));
   }
-  for (const [index, name] of (names.categories ?? []).entries()) checkPlain(`categories[${index}]`, name);
+  for (const [index, name] of (names.categories ?? []).entries()) checkName(`categories[${index}]`, name);
   return problems;
 }
 
@@ -59,9 +59,9 @@ export interface Approval {
   readonly text: string;
 }
 
-const REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
+const APPROVAL_REFERENCE = 'see https://github.com/kubernetes/enhancements/pull/1111';
 
-/** Returns undefined for a group that is not protected. */
+/** Returns the state of the approval, or undefined if the group is not protected. */
 export function readApproval({ metadata, spec }: CustomResourceDefinition, dialect: Dialect): Approval | undefined {
   const protectedSuffixes = [dialect.groupSuffix, dialect.protocolPrefix];
   const { group = '' } = spec;
@@ -69,12 +69,12 @@ export function readApproval({ metadata, spec }: CustomResourceDefinition, diale
   const annotation = formatApprovalAnnotation(dialect);
   const value = metadata.annotations?.[annotation] ?? '';
   const requirement = `protected groups must have approval annotation ${quote(annotation)}`;
-  if (value === '') return { state: 'Missing', text: `${requirement}, ${REFERENCE}` };
+  if (value === '') return { state: 'Missing', text: `${requirement}, ${APPROVAL_REFERENCE}` };
   if (value.startsWith('unapproved')) return { state: 'Unapproved', text: `not approved: ${quote(value)}` };
   if (URL.canParse(value) && new URL(value).host !== '') return { state: 'Approved', text: `approved in ${value}` };
   return {
     state: 'Invalid',
-    text: `${requirement} with either a URL or a reason starting with "unapproved", ${REFERENCE}`,
+    text: `${requirement} with either a URL or a reason starting with "unapproved", ${APPROVAL_REFERENCE}`,
   };
 }
 
@@ -82,7 +82,7 @@ function formatApprovalAnnotation(dialect: Dialect): string {
   return `api-approved.${dialect.protocolPrefix}`;
 }
 
-/** An update that does not change the state of the approval is valid. */
+/** Returns the problem of the approval annotation. An update that does not change the state of the approval is valid. */
 export function findApprovalProblems(
   next: CustomResourceDefinition,
   previous: CustomResourceDefinition | undefined,

@@ -1,4 +1,6 @@
-/** Validation of a version without its schema: the paths of scale, printer columns, selectable fields, the deprecation warning. */
+/**
+ * Validates the members of a version other than its schema: paths of the scale, printer columns, selectable fields, deprecation warning.
+ */
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -7,7 +9,7 @@ import { findBySimplePath } from './schema/simple-path.ts';
 import { findUnsupportedMember } from './schema/unsupported-members.ts';
 
 const MAX_WARNING_BYTES = 256;
-/** Letters, marks, numbers, punctuation, symbols and the plain space. */
+/** Matches letters, marks, numbers, punctuation, symbols and the space character U+0020. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
 export function findDeprecationProblems(
@@ -36,8 +38,11 @@ export function findDeprecationProblems(
   return problems;
 }
 
-export function findSubresourceProblems(parts: DefinitionVersion['subresources'], field: string): FieldProblem[] {
-  const { scale } = parts ?? {};
+export function findSubresourceProblems(
+  subresources: DefinitionVersion['subresources'],
+  field: string,
+): FieldProblem[] {
+  const { scale } = subresources ?? {};
   if (scale === undefined) return [];
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
   const path = `${field}.subresources.scale`;
@@ -46,11 +51,11 @@ export function findSubresourceProblems(parts: DefinitionVersion['subresources']
     ...findReplicasProblems(statusReplicasPath, `${path}.statusReplicasPath`, '.status'),
   ];
   if (!labelSelectorPath) return problems;
-  const selectorAt = `${path}.labelSelectorPath`;
-  if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorAt, labelSelectorPath)];
+  const selectorPath = `${path}.labelSelectorPath`;
+  if (!labelSelectorPath.startsWith('.')) return [...problems, createNotSimpleProblem(selectorPath, labelSelectorPath)];
   if (/^\.(spec|status)\./.test(labelSelectorPath)) return problems;
   const text = 'should be a json path under either .spec or .status';
-  return [...problems, invalidValue(selectorAt, labelSelectorPath, text)];
+  return [...problems, invalidValue(selectorPath, labelSelectorPath, text)];
 }
 
 function findReplicasProblems(path: string | undefined, field: string, prefix: '.spec' | '.status'): FieldProblem[] {
@@ -91,16 +96,16 @@ const SELECTABLE_TYPES = ['string', 'boolean', 'integer'];
 
 type Fields = DefinitionVersion['selectableFields'];
 
-/** `whyNoSchema`: the message when the schema is not at the same place as the fields. */
+/** Validates selectable fields. `noSchemaDetail` is the message if the schema is not specified at the same level as the fields. */
 export function findSelectableProblems(
   fields: Fields,
   schema: Structural | undefined,
   field: string,
-  whyNoSchema: string,
+  noSchemaDetail: string,
 ): FieldProblem[] {
   if (fields === undefined || fields === null || fields.length === 0) return [];
   const location = `${field}.selectableFields`;
-  if (schema === undefined) return [invalidValue(location, '', whyNoSchema)];
+  if (schema === undefined) return [invalidValue(location, '', noSchemaDetail)];
   const unsupportedMember = findUnsupportedMember(schema);
   const problems =
     unsupportedMember === undefined ? [] : [invalidValue(`${field}.schema.openAPIV3Schema`, '', unsupportedMember)];

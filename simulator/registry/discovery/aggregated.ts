@@ -1,4 +1,4 @@
-/** Aggregated discovery: all groups, versions and resources in one document, one for `/api` and one for `/apis`. */
+/** Creates the two documents of aggregated discovery, for `/api` and `/apis`, which contain all groups, versions and resources. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
@@ -9,7 +9,7 @@ import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
 export const AGGREGATED_VERSIONS = ['v2', 'v2beta1'] as const;
 export type AggregatedVersion = (typeof AGGREGATED_VERSIONS)[number];
 
-/** The group of APIGroupDiscoveryList, which the media type also names. */
+/** Returns the group of APIGroupDiscoveryList, which the media type also contains. */
 export function formatAggregatedGroup(dialect: Dialect): string {
   return `apidiscovery.${dialect.groupSuffix}`;
 }
@@ -58,14 +58,14 @@ function createResourceDiscovery(resource: ResourceType): object {
   };
 }
 
-/** Custom resources have group and version in responseKind, built-in resources have not. */
+/** Reports whether responseKind contains group and version, which is true only for custom resources. */
 function hasFullResponseKind({ custom }: ResourceType): boolean {
   return custom !== undefined;
 }
 
-/** Group and version are present where they are not the parent's. */
+/** Creates the entry of a subresource. It contains group and version only if they differ from those of the parent. */
 function createSubresourceDiscovery(parent: ResourceType, { name, kind, apiVersion, verbs }: Subresource): object {
-  const shownApiVersion = apiVersion !== parent.apiVersion || hasFullResponseKind(parent) ? apiVersion : '';
-  const [group, version] = shownApiVersion.includes('/') ? shownApiVersion.split('/') : ['', shownApiVersion];
+  const responseApiVersion = apiVersion !== parent.apiVersion || hasFullResponseKind(parent) ? apiVersion : '';
+  const [group, version] = responseApiVersion.includes('/') ? responseApiVersion.split('/') : ['', responseApiVersion];
   return { subresource: name, responseKind: { group, version, kind }, verbs: [...verbs] };
 }

@@ -33,7 +33,7 @@ test('groups are ordered by priority, with the preferred version first', () => {
   assert.equal(createApiGroup(registry, 'apps.k8s.io'), undefined);
 });
 
-test('the core group is an APIVersions document', () => {
+test('the discovery document of the core group is an APIVersions', () => {
   assert.deepEqual(createApiVersions(registry, 'x:1'), {
     kind: 'APIVersions',
     versions: ['v1'],
@@ -54,7 +54,7 @@ test('storage version hashes equal those of kube-apiserver', () => {
   assert.equal(hash('', 'v1', 'componentstatuses'), undefined);
 });
 
-test('a subresource with a kind of another group names the group', () => {
+test('a subresource whose kind is of another group contains this group', () => {
   const { resources } = createApiResourceList(registry, 'apps', 'v1') as { resources: ListedResource[] };
   const names = resources.map(({ name }) => name);
   assert.deepEqual(names, [...names].sort());

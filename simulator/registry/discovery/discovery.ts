@@ -1,24 +1,24 @@
 /**
- * The discovery documents of `/api`, `/apis`, a group and a version, with the members and in the order of kube-apiserver; aggregated
- * discovery is in aggregated.ts.
+ * Creates the discovery documents of `/api`, `/apis`, groups and versions, with the members and the order of kube-apiserver. aggregated.ts
+ * creates those of aggregated discovery.
  */
 import { createHash } from 'node:crypto';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listVersionResources } from '../version-resources.ts';
 import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
 
-/** storageVersionHash of discovery: equal on servers that store the resource in the same version. */
-const BYTES = 8;
-/** kube-apiserver stores definitions as v1beta1. */
+/** The number of hashed bytes in a storageVersionHash. The hash is equal on servers that store the resource in the same version. */
+const HASH_BYTES = 8;
+/** The kind CustomResourceDefinition, which kube-apiserver stores as v1beta1. */
 const DEFINITION_KIND = 'CustomResourceDefinition';
 
 function computeStorageVersionHash({ storageVersion, storedAs = storageVersion, kind }: ResourceType): string {
   const hashedVersion = kind === DEFINITION_KIND ? storedAs.replace(/v1$/, 'v1beta1') : storedAs;
   const groupVersionKind = `${hashedVersion.includes('/') ? '' : '/'}${hashedVersion}/${kind}`;
-  return createHash('sha256').update(groupVersionKind).digest().subarray(0, BYTES).toString('base64');
+  return createHash('sha256').update(groupVersionKind).digest().subarray(0, HASH_BYTES).toString('base64');
 }
 
-/** `/api`. `serverAddress`: host and port for clients. */
+/** Creates the document of `/api`. `serverAddress` is host and port for clients. */
 export function createApiVersions(registry: Registry, serverAddress: string): object {
   return {
     kind: 'APIVersions',
@@ -27,19 +27,19 @@ export function createApiVersions(registry: Registry, serverAddress: string): ob
   };
 }
 
-/** `/apis`. */
+/** Creates the document of `/apis`. */
 export function createApiGroupList(registry: Registry): object {
-  return { kind: 'APIGroupList', apiVersion: 'v1', groups: listGroupsByPriority(registry).map(groupMembers) };
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: listGroupsByPriority(registry).map(createGroupMembers) };
 }
 
-/** `/apis/<group>`; undefined if no version of the group is served. */
+/** Creates the document of `/apis/<group>`. Returns undefined if no version of the group is served. */
 export function createApiGroup(registry: Registry, name: string): object | undefined {
   const group = name === '' ? undefined : findGroup(registry, name);
-  return group && { kind: 'APIGroup', apiVersion: 'v1', ...groupMembers(group) };
+  return group && { kind: 'APIGroup', apiVersion: 'v1', ...createGroupMembers(group) };
 }
 
-/** `/api/v1` and `/apis/<group>/<version>`; undefined if no resource of the version is served. */
-/** `hasSingularNames`: whether the release lists the singular names of built-in kinds. */
+/** Creates the document of `/api/v1` or `/apis/<group>/<version>`. Returns undefined if no resource of the version is served. */
+/** `hasSingularNames` is true if the release lists the singular names of built-in kinds. */
 export function createApiResourceList(
   registry: Registry,
   group: string,
@@ -50,7 +50,7 @@ export function createApiResourceList(
   if (resources.length === 0) return undefined;
   return {
     kind: 'APIResourceList',
-    // kube-apiserver omits it for the core group.
+    // kube-apiserver omits apiVersion for the core group.
     ...(group !== '' && { apiVersion: 'v1' }),
     groupVersion: resources[0]?.apiVersion,
     resources: resources.flatMap((resource) => [
@@ -60,7 +60,7 @@ export function createApiResourceList(
   };
 }
 
-/** Returns subresources sorted by name; for custom resources `status` comes first. */
+/** Returns subresources sorted by name. For custom resources, `status` comes first. */
 export function listSubresources({ subresources, custom }: ResourceType): Subresource[] {
   const allSubresources = [...subresources.values()];
   return custom === undefined ? allSubresources.sort((a, b) => (a.name < b.name ? -1 : 1)) : allSubresources;
@@ -71,7 +71,7 @@ export function listSortedResources(registry: Registry, group: string, version: 
   return [...listVersionResources(registry, group, version)].sort((a, b) => (a.resource < b.resource ? -1 : 1));
 }
 
-function groupMembers({ name, versions }: Group): object {
+function createGroupMembers({ name, versions }: Group): object {
   const members = versions.map((version) => ({ groupVersion: `${name}/${version}`, version }));
   return { name, versions: members, preferredVersion: members[0] };
 }

@@ -1,5 +1,5 @@
 /**
- * The groups that are served, and their versions. Discovery has them in the order of kube-apiserver's priorities.
+ * Lists the served groups and their versions in the order of kube-apiserver's priorities.
  */
 import type { Registry } from '../resource.ts';
 import { compareVersions } from '../version-order.ts';
@@ -30,7 +30,7 @@ const GROUPS_BY_PRIORITY = [
   'internal',
   'storagemigration',
 ];
-const BEFORE_RESOURCE_PRIORITY = [
+const ORDER_BEFORE_RESOURCE = [
   ...GROUPS_BY_PRIORITY.filter((label) => label !== 'resource' && label !== 'storagemigration'),
   'resource',
   'storagemigration',
@@ -38,20 +38,20 @@ const BEFORE_RESOURCE_PRIORITY = [
 
 export interface Group {
   readonly name: string;
-  /** The preferred version comes first. */
+  /** The versions, starting with the preferred version. */
   readonly versions: readonly string[];
 }
 
-const WITH_LATER_EXTENSIONS = BEFORE_RESOURCE_PRIORITY.filter((label) => label !== 'extensions').flatMap((label) =>
+const ORDER_WITH_LATER_EXTENSIONS = ORDER_BEFORE_RESOURCE.filter((label) => label !== 'extensions').flatMap((label) =>
   label === 'policy' ? ['extensions', label] : [label],
 );
 
 function selectOrder({ machinery }: Registry): readonly string[] {
   if (machinery.has('resource-group-priority')) return GROUPS_BY_PRIORITY;
-  return machinery.has('extensions-after-networking') ? WITH_LATER_EXTENSIONS : BEFORE_RESOURCE_PRIORITY;
+  return machinery.has('extensions-after-networking') ? ORDER_WITH_LATER_EXTENSIONS : ORDER_BEFORE_RESOURCE;
 }
 
-/** Excludes the core group. */
+/** Returns the served groups except the core group. */
 export function listGroupsByPriority(registry: Registry): Group[] {
   const order = selectOrder(registry);
   const priority = ({ name }: Group) =>
@@ -59,13 +59,13 @@ export function listGroupsByPriority(registry: Registry): Group[] {
   return listGroups(registry).sort((a, b) => priority(a) - priority(b) || (a.name < b.name ? -1 : 1));
 }
 
-/** Finds a group, including the core group; undefined if no version of it is served. */
+/** Returns a group or the core group. Returns undefined if no version of the group is served. */
 export function findGroup(registry: Registry, name: string): Group | undefined {
   const versions = [...new Set(registry.resources.filter(({ group }) => group === name).map(({ version }) => version))];
   if (versions.length === 0) return undefined;
   const order = registry.versionOrder(name) ?? [];
-  const places = new Map(order.map((version, index) => [version, index]));
-  const findPosition = (version: string) => places.get(version) ?? order.length;
+  const positions = new Map(order.map((version, index) => [version, index]));
+  const findPosition = (version: string) => positions.get(version) ?? order.length;
   return { name, versions: versions.sort((a, b) => findPosition(a) - findPosition(b) || compareVersions(a, b)) };
 }
 

@@ -1,4 +1,4 @@
-/** Conditions in the form of `meta/v1`. */
+/** Validates conditions of the type `meta/v1` Condition. */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { checkQualifiedName } from '../../pure/names/qualified-name.ts';
 import { duplicate, invalidValue, notSupported, required, tooLong } from '../../pure/status/field-problem.ts';
@@ -6,11 +6,11 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { type Fields, isUnset, list, text } from '../object-fields.ts';
 
 const STATUSES = ['False', 'True', 'Unknown'];
-const MAX_REASON = 1024;
-const MAX_MESSAGE = 32_768;
+const MAX_REASON_LENGTH = 1024;
+const MAX_MESSAGE_LENGTH = 32_768;
 const REASON = /^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$/;
 
-/** Since 1.37, the causes are those of the tags of the type. */
+/** Validates conditions. Since 1.37, the causes are those of declarative validation. */
 export function validateConditions(
   status: Fields,
   fieldPath: string,
@@ -19,10 +19,10 @@ export function validateConditions(
   const conditions = list(status, 'conditions');
   return conditions.flatMap((condition, index) => {
     const field = `${fieldPath}[${index}]`;
-    const isTaken = conditions.slice(0, index).some((item) => item.type === condition.type);
+    const isRepeated = conditions.slice(0, index).some((item) => item.type === condition.type);
     const isDeclarative = machinery.has('declarative-validation');
     return [
-      ...(isTaken ? [duplicate(isDeclarative ? field : `${field}.type`, text(condition.type))] : []),
+      ...(isRepeated ? [duplicate(isDeclarative ? field : `${field}.type`, text(condition.type))] : []),
       ...validateCondition(condition, field).map((problem) =>
         isDeclarative ? toDeclarative(problem, condition) : problem,
       ),
@@ -48,10 +48,10 @@ function validateCondition(condition: Fields, fieldPath: string): FieldProblem[]
       ? [invalidValue(`${fieldPath}.observedGeneration`, generation, 'must be greater than or equal to zero')]
       : []),
     ...(isUnset(condition.lastTransitionTime) ? [required(`${fieldPath}.lastTransitionTime`, 'must be set')] : []),
-    ...((reason?.length ?? 0) > MAX_REASON
-      ? [tooLong(`${fieldPath}.reason`, MAX_REASON)]
+    ...((reason?.length ?? 0) > MAX_REASON_LENGTH
+      ? [tooLong(`${fieldPath}.reason`, MAX_REASON_LENGTH)]
       : validateReason(reason ?? '', `${fieldPath}.reason`)),
-    ...((message?.length ?? 0) > MAX_MESSAGE ? [tooLong(`${fieldPath}.message`, MAX_MESSAGE)] : []),
+    ...((message?.length ?? 0) > MAX_MESSAGE_LENGTH ? [tooLong(`${fieldPath}.message`, MAX_MESSAGE_LENGTH)] : []),
   ];
 }
 

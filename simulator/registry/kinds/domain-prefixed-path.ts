@@ -1,4 +1,4 @@
-/** Validates `example.com/path`: controllers of IngressClasses, managers of Jobs. */
+/** Validates a path such as `example.com/path`, for controllers of IngressClasses and managers of Jobs. */
 import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

@@ -1,4 +1,4 @@
-/** Formats a quantity as Go source, as in messages. */
+/** Formats quantities as Go values, as in kube-apiserver's messages. */
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../../pure/go/text.ts';
 import { formatCanonical, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
@@ -16,7 +16,7 @@ export function goQuantity(quantity: Quantity): BareValue {
   };
 }
 
-/** Formats the quantities of resources, which are sorted by name. `isEmpty` if the list was sent without members. */
+/** Formats a list of quantities, sorted by resource name. `isEmpty` is true if the request contains an empty list. */
 export function goResourceList(
   amounts: Readonly<Record<string, unknown>>,
   { isEmpty = false }: { readonly isEmpty?: boolean } = {},

@@ -1,4 +1,4 @@
-/** Annotations: keys are qualified names with upper case allowed in the prefix, values are any text, 256 KiB in all. */
+/** Validates annotations. Keys are qualified names, whose prefix may contain uppercase letters. The total limit is 256 KiB. */
 import { checkQualifiedName } from '../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';

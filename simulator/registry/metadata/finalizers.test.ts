@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findFinalizerWarnings } from './finalizers.ts';
 
-test('warns about added finalizers without a domain, in alphabetical order', () => {
+test('warns about added finalizers without a domain, sorted by name', () => {
   const finalizers = ['z.y', 'bare', 'bare', 'orphan', 'foregroundDeletion', 'own', 'a.b/c'];
   const end = 'to avoid accidental conflicts with other finalizer writers';
   assert.deepEqual(findFinalizerWarnings(finalizers, undefined, 'own'), [

@@ -1,4 +1,4 @@
-/** Finalizers: qualified names; only the standard ones have no domain; none can be added to a terminating object. */
+/** Validates finalizers. Only standard finalizers have no domain. A terminating object cannot get new finalizers. */
 
 import { quote } from '../../../values/go-quote.ts';
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
@@ -21,14 +21,14 @@ export function validateFinalizers(finalizers: readonly string[] | undefined, fi
   return problems;
 }
 
-/** `standard`: the finalizer of the dialect that has no domain. */
+/** Validates that finalizers without a domain are standard. `standard` is a further standard finalizer, which depends on the dialect. */
 export function validateFinalizerNames(finalizers: readonly string[] | undefined, standard: string): FieldProblem[] {
   return (finalizers ?? []).flatMap((finalizer, index) =>
     validateDomain(finalizer, `metadata.finalizers[${index}]`, standard),
   );
 }
 
-/** The finalizers in the spec of a namespace. */
+/** Validates the finalizers in the spec of a namespace. */
 export function validateSpecFinalizers(finalizers: readonly string[], standard: string): FieldProblem[] {
   const field = 'spec.finalizers';
   return finalizers.flatMap((finalizer) => [
@@ -42,7 +42,7 @@ function validateDomain(finalizer: string, field: string, standard: string): Fie
   return [invalidValue(field, finalizer, 'name is neither a standard finalizer name nor is it fully qualified')];
 }
 
-/** Warns about added finalizers without a domain, which custom resources may have. */
+/** Returns warnings about added finalizers without a domain, which custom resources may have. */
 export function findFinalizerWarnings(
   next: readonly string[] = [],
   previous: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** The name of a field manager, in the parameter `fieldManager` and in managedFields: printable, of at most 128 bytes. */
+/** Validates the name of a field manager in the parameter `fieldManager` and in managedFields: printable text of at most 128 bytes. */
 import { invalidValue, tooLong } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
 

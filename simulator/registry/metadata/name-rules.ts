@@ -1,4 +1,4 @@
-/** Validation of names, by kind; the messages are those of kube-apiserver. */
+/** The rules of the names of kinds, with the messages of kube-apiserver. */
 import { maskTrailingDash } from '../../pure/names/generate-name.ts';
 import {
   checkDns1035Label,
@@ -9,16 +9,16 @@ import {
 import { checkPathSegmentPrefix } from '../../pure/names/path-segment.ts';
 import type { NameRule } from '../kind-rules.ts';
 
-/** `example.com`: most kinds. */
+/** A DNS subdomain such as `example.com`: the rule of most kinds. */
 export const dnsSubdomainName: NameRule = (name, prefix) =>
   checkDns1123Subdomain(prefix ? maskTrailingDash(name) : name);
 
-/** `my-name`: namespaces. */
+/** A DNS label such as `my-name`: the rule of namespaces. */
 export const dnsLabelName: NameRule = (name, prefix) => checkDns1123Label(prefix ? maskTrailingDash(name) : name);
 
-/** A DNS label that begins with a letter: services. */
+/** A DNS label that starts with a letter: the rule of Services. */
 export const dns1035LabelName: NameRule = (name, prefix) => checkDns1035Label(prefix ? maskTrailingDash(name) : name);
 
-/** A path segment: RBAC, whose names contain colons. */
+/** A path segment: the rule of RBAC kinds, whose names may contain colons. */
 export const pathSegmentName: NameRule = (name, prefix) =>
   prefix ? checkPathSegmentPrefix(name) : checkPathSegmentName(name);

@@ -1,4 +1,4 @@
-/** ownerReferences: each with apiVersion, kind, name and uid, none to an Event, and at most one controller. */
+/** Validates ownerReferences. Each has apiVersion, kind, name and uid. None refers to an Event, and at most one is a controller. */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
 import type { OwnerReference } from '../../pure/object.ts';
@@ -15,14 +15,14 @@ export function validateOwnerReferences(
   let controller: OwnerReference | undefined;
   for (const [index, reference] of references.entries()) {
     const path = machinery.has('indexed-owner-references') ? `${field}[${index}]` : field;
-    problems.push(...validateReference(reference, path, machinery), ...refuseEvent(reference, path));
+    problems.push(...validateReference(reference, path, machinery), ...rejectEvent(reference, path));
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const controllerNames = `${controller.kind}/${controller.name} and ${reference.kind}/${reference.name}`;
       problems.push(
         invalidValue(
           field,
-          { bare: `[]v1.OwnerReference{${references.map(goOwnerReference).join(', ')}}` },
+          { bare: `[]v1.OwnerReference{${references.map(formatOwnerReference).join(', ')}}` },
           `Only one reference can have Controller set to true. Found "true" in references for ${controllerNames}`,
         ),
       );
@@ -41,7 +41,7 @@ function validateReference(
 ): FieldProblem[] {
   return machinery.has('indexed-owner-references')
     ? requireMembers(reference, field)
-    : refuseEmptyMembers(reference, field, machinery);
+    : rejectEmptyMembers(reference, field, machinery);
 }
 
 function requireMembers(reference: OwnerReference, field: string): FieldProblem[] {
@@ -54,7 +54,7 @@ function requireMembers(reference: OwnerReference, field: string): FieldProblem[
   return problems;
 }
 
-function refuseEmptyMembers(
+function rejectEmptyMembers(
   reference: OwnerReference,
   field: string,
   machinery: ReadonlySet<Machinery>,
@@ -72,11 +72,11 @@ function refuseEmptyMembers(
   return problems;
 }
 
-function refuseEvent(reference: OwnerReference, field: string): FieldProblem[] {
+function rejectEvent(reference: OwnerReference, field: string): FieldProblem[] {
   const { group, version } = parseGroupVersion(reference.apiVersion ?? '');
   if (group !== '' || version !== 'v1' || reference.kind !== 'Event') return [];
   const text = '/v1, Kind=Event is disallowed from being an owner';
-  return [invalidValue(field, { bare: goOwnerReference(reference) }, text)];
+  return [invalidValue(field, { bare: formatOwnerReference(reference) }, text)];
 }
 
 function parseGroupVersion(apiVersion: string): { group: string; version: string } {
@@ -87,8 +87,8 @@ function parseGroupVersion(apiVersion: string): { group: string; version: string
     : { group: '', version: parts[0] ?? '' };
 }
 
-/** Prints an ownerReference. kube-apiserver prints pointers as addresses, which differ from message to message. */
-function goOwnerReference(reference: OwnerReference): string {
+/** Formats an ownerReference. kube-apiserver prints pointers as memory addresses, which differ in each message. */
+function formatOwnerReference(reference: OwnerReference): string {
   const pointer = (value: boolean | undefined) => (value === undefined ? '(*bool)(nil)' : '(*bool)(0xc000000000)');
   return (
     `v1.OwnerReference{APIVersion:${quote(reference.apiVersion ?? '')}, Kind:${quote(reference.kind ?? '')}, ` +

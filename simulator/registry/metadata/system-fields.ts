@@ -1,12 +1,15 @@
 /**
- * The members of metadata that the server sets. A create sets them, whatever values the client sent; an update takes them from the stored
- * object if the client omitted them, and validation rejects changed ones.
+ * Sets the members of metadata that the server controls. A create always sets them. An update copies them from the stored object if the
+ * request omits them, and validation rejects changed values.
  */
 import { joinGeneratedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../pure/names/generate-name.ts';
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import type { RequestScope } from '../resource.ts';
 
-/** Removes the members that the server sets: of a POST before admission, of a PUT or apply that creates after it. A `generation` in the request is kept. */
+/**
+ * Removes the members that the server sets: in a POST before admission, in a PUT or apply that creates an object after admission. A
+ * `generation` in the request is kept.
+ */
 export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?: string } }): void {
   for (const member of SYSTEM_FIELDS) delete metadata[member];
   delete metadata.selfLink;
@@ -14,7 +17,7 @@ export function wipeForCreate({ metadata }: { metadata: ObjectMeta & { selfLink?
 
 const SYSTEM_FIELDS = ['creationTimestamp', 'uid', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const;
 
-/** Deletion fields that admission of a POST set are kept. managedFields are set before. */
+/** Sets the members of a new object. Deletion fields that admission set in a POST are kept. managedFields are set earlier. */
 export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   const { metadata } = object;
   const { generateName = '' } = metadata;
@@ -26,7 +29,7 @@ export function fillForCreate(object: ApiObject, scope: RequestScope): void {
   object.metadata = sortMembers(metadata);
 }
 
-/** An update keeps deletionTimestamp, creationTimestamp and generation; the strategy increases generation. */
+/** Sets the members of an updated object. The strategy increments generation later. */
 export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObject): void {
   const next = object.metadata;
   if (isEmpty(next.uid)) copyMember(next, previous, 'uid');
@@ -37,7 +40,7 @@ export function fillForUpdate(object: ApiObject, { metadata: previous }: ApiObje
   object.metadata = sortMembers(next);
 }
 
-/** The order of the Go type, in which kube-apiserver encodes the members. */
+/** The order of the members in the Go type, in which kube-apiserver encodes them. */
 const ORDER = [
   'name',
   'generateName',
@@ -55,11 +58,11 @@ const ORDER = [
   'managedFields',
 ] as const;
 
-/** Returns the members in the order of the Go type. `selfLink` is removed. */
+/** Returns the members in the order of the Go type, without `selfLink`. */
 export function sortMembers(metadata: ObjectMeta): ObjectMeta {
-  const orderedObjectMeta: ObjectMeta = {};
-  for (const member of ORDER) copyMember(orderedObjectMeta, metadata, member);
-  return orderedObjectMeta;
+  const sortedMetadata: ObjectMeta = {};
+  for (const member of ORDER) copyMember(sortedMetadata, metadata, member);
+  return sortedMetadata;
 }
 
 function copyMember<Member extends keyof ObjectMeta>(next: ObjectMeta, previous: ObjectMeta, member: Member): void {

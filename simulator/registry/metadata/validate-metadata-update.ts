@@ -1,4 +1,4 @@
-/** Validation of metadata at an update: immutable members, resourceVersion, generation, finalizers. */
+/** Validates the metadata of an update: immutable members, resourceVersion, generation and finalizers. */
 
 import type { ApiObject, ObjectMeta } from '../../pure/object.ts';
 import { invalidValue, NIL, type ShownValue } from '../../pure/status/field-problem.ts';
@@ -14,7 +14,7 @@ const IMMUTABLE = [
   'deletionGracePeriodSeconds',
 ] as const;
 
-/** `fields`: the problems that validateFields found. */
+/** Validates the metadata of an update. `fields` are the problems that validateFields returned. */
 export function validateMetadataUpdate(
   next: ApiObject,
   previous: ApiObject,
@@ -43,7 +43,7 @@ export function validateMetadataUpdate(
   return [...problems, ...fields];
 }
 
-/** kube-apiserver prints times as `2020-01-01 00:00:00 +0000 UTC`. */
+/** Formats the value of a member. As in kube-apiserver, times are formatted as `2020-01-01 00:00:00 +0000 UTC`. */
 function formatValueInMessage(metadata: ObjectMeta, member: (typeof IMMUTABLE)[number]): ShownValue {
   const value = metadata[member];
   if (member.endsWith('Timestamp') && typeof value === 'string') {

@@ -1,6 +1,6 @@
 /**
- * Validation of metadata, in the order and with the messages of kube-apiserver: name, namespace, generation, labels, annotations,
- * ownerReferences, finalizers. Every problem is a cause of one 422 (err-422-validation).
+ * Validates metadata in the order and with the messages of kube-apiserver: name, namespace, generation, labels, annotations,
+ * ownerReferences, finalizers. All problems are causes of a single response 422 (err-422-validation).
  */
 
 import type { Machinery } from '../../../spec/machinery.ts';
@@ -16,15 +16,16 @@ import { validateLabels } from './labels.ts';
 import { findManagerNameProblems } from './manager-name.ts';
 import { validateOwnerReferences } from './owner-references.ts';
 
-/** Validation of managedFields entries that could be decoded (mf-*). */
-const SUBRESOURCE_BYTES = 256;
+/** The maximum length of the subresource in an entry of managedFields. */
+const MAX_SUBRESOURCE_BYTES = 256;
 
+/** Validates the entries of managedFields that could be decoded (mf-*). */
 function validateManagedFields(entries: readonly Entry[] | undefined, path: string): FieldProblem[] {
   return (entries ?? []).flatMap((entry, index) => {
     const { manager = '', subresource = '' } = entry;
     const problems = findManagerNameProblems(manager, `${path}[${index}].manager`);
-    if (Buffer.byteLength(subresource) > SUBRESOURCE_BYTES) {
-      problems.push(tooLong(`${path}[${index}].subresource`, SUBRESOURCE_BYTES));
+    if (Buffer.byteLength(subresource) > MAX_SUBRESOURCE_BYTES) {
+      problems.push(tooLong(`${path}[${index}].subresource`, MAX_SUBRESOURCE_BYTES));
     }
     return problems;
   });
@@ -33,11 +34,11 @@ function validateManagedFields(entries: readonly Entry[] | undefined, path: stri
 export interface MetadataRules {
   readonly namespaced: boolean;
   readonly nameRule: NameRule;
-  /** The machinery of the release. */
+  /** Behaviors of the API machinery that the emulated release has. */
   readonly machinery: ReadonlySet<Machinery>;
 }
 
-/** `fields`: the problems that validateFields found, if the caller has already called it. */
+/** Validates the metadata. `fields` are the problems that validateFields returned, if the caller has already called it. */
 export function validateMetadata(
   { metadata }: ApiObject,
   { namespaced, nameRule, machinery }: MetadataRules,
@@ -54,7 +55,7 @@ export function validateMetadata(
   ];
 }
 
-/** Validates the members that creates and updates have in common. */
+/** Validates the members that have the same rules in creates and updates. */
 export function validateFields(metadata: ObjectMeta, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   return [
     ...validateLabels(metadata.labels, 'metadata.labels'),

@@ -1,12 +1,12 @@
 /**
- * The names of types in the published documents: the reversed domain, then the Go package. Clients that generate code or merge by schema
- * depend on these names.
+ * Creates the names of types in the published documents: the reversed domain and the Go package. Clients that generate code or merge by
+ * schema depend on these names.
  *
  * Worked examples: `core.v1.Pod` is `<domain>.api.core.v1.Pod`, `meta.v1.Status` is `<domain>.apimachinery.pkg.apis.meta.v1.Status`.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 
-/** Packages outside the collection of built-in kinds, by the first word of the type. */
+/** The packages of types that are not in the package of the built-in kinds, by the first segment of the type. */
 const PACKAGES: Readonly<Record<string, string>> = {
   meta: 'apimachinery.pkg.apis.meta',
   resource: 'apimachinery.pkg.api.resource',
@@ -17,7 +17,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   apiregistration: 'kube-aggregator.pkg.apis.apiregistration',
 };
 
-/** `resource.Quantity` belongs to the API machinery, `resource.v1beta1.ResourceClaim` is a built-in kind. */
+/** The only type of the API machinery that starts with `resource`. `resource.v1beta1.ResourceClaim` is a built-in kind. */
 const QUANTITY = 'resource.Quantity';
 
 export type ComponentName = (type: string) => string;

@@ -1,4 +1,4 @@
-/** Returns the schemas of a document, sorted by name. */
+/** Generates the schemas of a document, sorted by name. */
 import type { Member } from './members.ts';
 import type { OpenApiSchema, SchemaContext } from './schemas.ts';
 

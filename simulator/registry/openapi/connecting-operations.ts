@@ -1,8 +1,9 @@
 /**
- * The operations of subresources that connect a client to a process: log, exec, attach, portforward, proxy. Their query parameters are the
- * scalar fields of their options.
+ * Lists the operations of subresources that connect a client to a process: log, exec, attach, portforward, proxy. Their query parameters
+ * are the scalar fields of their options.
  *
- * Worked example: pods/exec has GET and POST, whose parameters are those of PodExecOptions: command, container, stderr, stdin, stdout, tty.
+ * Worked example: pods/exec has GET and POST. Their parameters are the fields of PodExecOptions: command, container, stderr, stdin, stdout,
+ * tty.
  */
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
@@ -17,7 +18,7 @@ const METHODS = ['get', 'post'] as const;
 const PROXY_METHODS = ['delete', 'get', 'head', 'options', 'patch', 'post', 'put'] as const;
 const PROXIED_PATH: Parameter = { name: 'path', in: 'path', type: 'string', description: 'The path at the process.' };
 
-/** A subresource, with its resource and the names of its operations. */
+/** A connecting subresource, its resource, and the names for its operations. */
 interface Connection {
   readonly resource: ResourceType;
   readonly subresource: Subresource;
@@ -25,11 +26,11 @@ interface Connection {
 }
 
 export function listConnectingPaths(resource: ResourceType, names: Names): PathItem[] {
-  const parts = [...resource.subresources.values()].filter(({ connects }) => connects === true);
-  return parts.flatMap((subresource) => listPathsOf({ resource, subresource, names }));
+  const connectingSubresources = [...resource.subresources.values()].filter(({ connects }) => connects === true);
+  return connectingSubresources.flatMap((subresource) => listSubresourcePaths({ resource, subresource, names }));
 }
 
-function listPathsOf(connection: Connection): PathItem[] {
+function listSubresourcePaths(connection: Connection): PathItem[] {
   const { resource, subresource, names } = connection;
   const path = `${findObjectPath(resource)}/${subresource.name}`;
   const isLog = subresource.name === LOG;

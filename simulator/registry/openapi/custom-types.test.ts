@@ -35,7 +35,7 @@ interface PublishedSchema {
   readonly required?: readonly string[];
 }
 
-/** The schemas that kube-apiserver publishes. */
+/** The expected schemas, recorded from kube-apiserver. */
 const SPECS: readonly [title: string, given: Structural, v3: object, v2: object][] = [
   [
     'defaults and nullable are omitted in v2',
@@ -93,7 +93,7 @@ for (const [title, givenStructural, v3, v2] of SPECS) {
   });
 }
 
-test('a type has its group, version, kind and selectable fields; an embedded resource requires apiVersion and kind', () => {
+test('a type has its group, version, kind and selectable fields, and an embedded resource requires apiVersion and kind', () => {
   const { v3 } = publishSchema({
     type: 'object',
     'x-kubernetes-embedded-resource': true,

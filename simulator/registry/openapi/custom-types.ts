@@ -1,6 +1,6 @@
 /**
- * Custom resources in the published documents: the schemas of their definitions, simplified for version 2. The key of a type is group,
- * version and kind; its name is the reversed group with version and kind: `com.example.v1.Widget`.
+ * Publishes the schemas of custom resources in the OpenAPI documents. Schemas are simplified for version 2. The key of a type consists of
+ * group, version and kind. Its name consists of the reversed group, version and kind: `com.example.v1.Widget`.
  */
 import type { Structural } from '../../pure/custom/structural-schema.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
@@ -27,7 +27,7 @@ export class CustomTypes implements DefinedTypes {
     return this.#find(type) === undefined ? undefined : type;
   }
 
-  /** Returns undefined for a built-in type. */
+  /** Returns the name of a custom type; undefined for a built-in type. */
   name(type: string): string | undefined {
     const [group = '', version, kind] = type.split('/');
     if (kind === undefined) return undefined;
@@ -46,8 +46,8 @@ export class CustomTypes implements DefinedTypes {
     const { resource, list } = match;
     const { group, version, kind, listKind, custom } = resource;
     const schema = list
-      ? listSchema(resource, refer, this.#registry.machinery.has('openapi-custom-apply'))
-      : rootSchema(custom?.structural ?? {}, style, refer);
+      ? createListSchema(resource, refer, this.#registry.machinery.has('openapi-custom-apply'))
+      : createRootSchema(custom?.structural ?? {}, style, refer);
     const fields = custom?.selectable ?? [];
     return {
       ...schema,
@@ -68,19 +68,23 @@ export class CustomTypes implements DefinedTypes {
 }
 
 const HEADER = {
-  apiVersion: { description: 'The version of the API that this object is written in.', type: 'string' },
-  kind: { description: 'What this object is.', type: 'string' },
+  apiVersion: { description: 'The API version of the object.', type: 'string' },
+  kind: { description: 'The kind of the object.', type: 'string' },
 };
 
 function createMetadataSchema(refer: Reference, type: string): OpenApiSchema {
   const link = refer(type);
-  const description = 'What all objects have: names, labels, owners, versions.';
+  const description = 'The metadata that all kinds have in common.';
   return Object.hasOwn(link, '$ref') && String(link.$ref).startsWith('#/definitions')
     ? { description, ...link }
     : { description, allOf: [link] };
 }
 
-function listSchema({ apiVersion, kind, resource }: ResourceType, refer: Reference, hasType: boolean): OpenApiSchema {
+function createListSchema(
+  { apiVersion, kind, resource }: ResourceType,
+  refer: Reference,
+  hasType: boolean,
+): OpenApiSchema {
   const items = { description: `List of ${resource}.`, type: 'array', items: refer(`${apiVersion}/${kind}`) };
   return {
     description: `${kind}List is a list of ${kind}`,
@@ -90,9 +94,9 @@ function listSchema({ apiVersion, kind, resource }: ResourceType, refer: Referen
   };
 }
 
-function rootSchema(schema: Structural, style: Style, refer: Reference): OpenApiSchema {
-  const opaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  const root: JsonObject = opaque ? { type: 'object' } : publishSchema(schema, style, refer);
+function createRootSchema(schema: Structural, style: Style, refer: Reference): OpenApiSchema {
+  const isOpaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const root: JsonObject = isOpaque ? { type: 'object' } : publishSchema(schema, style, refer);
   const properties = {
     ...objectMembers(root.properties),
     ...HEADER,
@@ -102,7 +106,7 @@ function rootSchema(schema: Structural, style: Style, refer: Reference): OpenApi
 }
 
 const UNPUBLISHED = new Set(['example', 'externalDocs', 'id', '$schema']);
-/** Members that OpenAPI v2 does not have. */
+/** The members that OpenAPI v2 does not support. */
 const NEW_IN_V3 = new Set(['allOf', 'anyOf', 'oneOf', 'not', 'default', 'nullable']);
 const INT_OR_STRING = [{ type: 'integer' }, { type: 'string' }];
 
@@ -116,8 +120,8 @@ function publishSchema(schema: Structural, style: Style, refer: Reference): Json
     result.anyOf = INT_OR_STRING;
   }
   if (style === 'v2') simplifySchema(result, schema);
-  const opaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
-  if (schema['x-kubernetes-embedded-resource'] === true && !opaque) {
+  const isOpaque = style === 'v2' && schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (schema['x-kubernetes-embedded-resource'] === true && !isOpaque) {
     const properties = {
       ...objectMembers(result.properties),
       ...HEADER,
@@ -149,15 +153,18 @@ function publishMember(name: string, member: Json, style: Style, refer: Referenc
   return sortMembers(Object.fromEntries(members));
 }
 
-/** As in kube-apiserver: kubectl's v2 validation fails on members of nullable or arbitrary objects, and on lists without items. */
+/**
+ * Simplifies a schema for version 2, as in kube-apiserver. The reason is that kubectl cannot validate members of nullable or arbitrary
+ * objects, or lists without items.
+ */
 function simplifySchema(result: JsonObject, schema: Structural): void {
-  const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
-  if (schema.nullable === true || preserves) {
+  const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  if (schema.nullable === true || preservesUnknown) {
     delete result.items;
     delete result.properties;
   }
   const isUntyped = schema.nullable === true || (result.items === undefined && result.type === 'array');
-  if (isUntyped || (preserves && result.type === 'object')) delete result.type;
+  if (isUntyped || (preservesUnknown && result.type === 'object')) delete result.type;
   const { additionalProperties: valueSchema, required = [] } = schema;
   const remainingMembers =
     typeof valueSchema === 'object' && valueSchema.nullable === true

@@ -1,4 +1,4 @@
-/** The OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
+/** Creates the OpenAPI v2 document of all served paths. Parameters that many operations share are written once and referenced. */
 import { createHash } from 'node:crypto';
 import { compact } from '../../../values/compact.ts';
 import { compareNames, components } from './components.ts';
@@ -9,11 +9,11 @@ import type { Parameter } from './parameters.ts';
 import { PATCH_TYPE, reachableTypes, reference, type SchemaContext, typeSchema } from './schemas.ts';
 import { listNamedTypes } from './sections.ts';
 
-/** Undefined in releases that write out every parameter. */
+/** The shared parameters; undefined in releases that repeat every parameter. */
 type SharedParameters = Record<string, object> | undefined;
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 
-/** `paths`: sorted, computed with each call. */
+/** Creates the document. `paths` computes the sorted paths in each call. */
 export function documentV2(
   context: SchemaContext,
   info: Info,
@@ -30,7 +30,7 @@ export function documentV2(
       new Members(function* (): Generator<Member> {
         for (const item of paths()) {
           for (const type of listNamedTypes([item])) types.add(type);
-          yield [item.path, pathObject(context, media, sharedParameters, item)];
+          yield [item.path, createPathObject(context, media, sharedParameters, item)];
         }
       }),
     ];
@@ -41,7 +41,7 @@ export function documentV2(
   });
 }
 
-function pathObject(
+function createPathObject(
   context: SchemaContext,
   media: MediaTypes,
   sharedParameters: SharedParameters,
@@ -50,13 +50,13 @@ function pathObject(
   const { operations, parameters, tag } = item;
   const operationsByMethod: Record<string, unknown> = {};
   for (const operation of operations)
-    operationsByMethod[operation.method] = operationObject(context, media, sharedParameters, operation, tag);
+    operationsByMethod[operation.method] = createOperationObject(context, media, sharedParameters, operation, tag);
   if (parameters.length > 0)
-    operationsByMethod.parameters = parameters.map((parameter) => parameterObject(sharedParameters, parameter));
+    operationsByMethod.parameters = parameters.map((parameter) => createParameterObject(sharedParameters, parameter));
   return operationsByMethod;
 }
 
-function operationObject(
+function createOperationObject(
   context: SchemaContext,
   media: MediaTypes,
   sharedParameters: SharedParameters,
@@ -64,16 +64,16 @@ function operationObject(
   tag: string,
 ): object {
   const { description, operationId, parameters, body, action, kind } = operation;
-  const produces = producedMediaTypes(operation, media);
+  const produces = listProducedMediaTypes(operation, media);
   const parameterObjects = [
-    ...(body === undefined ? [] : [bodyObject(context, sharedParameters, body)]),
-    ...parameters.map((parameter) => parameterObject(sharedParameters, parameter)),
+    ...(body === undefined ? [] : [createBodyObject(context, sharedParameters, body)]),
+    ...parameters.map((parameter) => createParameterObject(sharedParameters, parameter)),
   ];
   const schema =
     operation.answers === undefined ? { type: 'string' } : reference('v2', context.name(operation.answers));
   return {
     description,
-    ...compact({ consumes: consumedMediaTypes(operation, media, produces) }),
+    ...compact({ consumes: listConsumedMediaTypes(operation, media, produces) }),
     produces: operation.isStreaming ? [...produces, ...media.streams] : produces,
     schemes: ['https'],
     tags: [tag],
@@ -89,13 +89,13 @@ function operationObject(
   };
 }
 
-function producedMediaTypes({ plain, custom, produces }: Operation, media: MediaTypes): readonly string[] {
+function listProducedMediaTypes({ plain, custom, produces }: Operation, media: MediaTypes): readonly string[] {
   if (produces !== undefined) return produces === 'text' ? ['text/plain', ...media.produces] : produces;
   if (plain === 'json') return ['application/json'];
   return custom === true ? media.custom.produces : media.produces;
 }
 
-function consumedMediaTypes(
+function listConsumedMediaTypes(
   operation: Operation,
   media: MediaTypes,
   produces: readonly string[],
@@ -107,7 +107,11 @@ function consumedMediaTypes(
   return body?.patch === true ? media.patches : ['*/*'];
 }
 
-function bodyObject(context: SchemaContext, sharedParameters: SharedParameters, { type, required }: Body): object {
+function createBodyObject(
+  context: SchemaContext,
+  sharedParameters: SharedParameters,
+  { type, required }: Body,
+): object {
   const parameter = {
     name: 'body',
     in: 'body',
@@ -119,10 +123,10 @@ function bodyObject(context: SchemaContext, sharedParameters: SharedParameters, 
     : parameter;
 }
 
-/** Parameters that kube-apiserver does not share: `name` has a different description for each kind. */
-const WRITTEN_OUT = new Set(['name', 'dryRun', 'fieldValidation']);
+/** The parameters that kube-apiserver repeats in each operation. `name` has a different description for each kind. */
+const UNSHARED = new Set(['name', 'dryRun', 'fieldValidation']);
 
-function parameterObject(
+function createParameterObject(
   sharedParameters: SharedParameters,
   { name, in: location, type, description }: Parameter,
 ): object {
@@ -134,7 +138,7 @@ function parameterObject(
     in: location,
     ...(location === 'path' && { required: true }),
   };
-  return WRITTEN_OUT.has(name) ? parameter : shareParameter(sharedParameters, name, parameter);
+  return UNSHARED.has(name) ? parameter : shareParameter(sharedParameters, name, parameter);
 }
 
 function shareParameter(sharedParameters: SharedParameters, name: string, parameter: object): object {

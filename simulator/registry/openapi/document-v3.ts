@@ -1,4 +1,4 @@
-/** The OpenAPI v3 document of a section. The schema of a component is computed once and shared by all sections that reference it. */
+/** Creates the OpenAPI v3 documents of sections. The schema of a component is computed once for all sections that reference it. */
 import { compact } from '../../../values/compact.ts';
 import { components } from './components.ts';
 import { type Member, Members } from './members.ts';
@@ -51,7 +51,7 @@ export class DocumentsV3 {
   }
 
   #component(type: string): OpenApiSchema {
-    // Custom types are not cached: definitions change.
+    // The schemas of custom types are not cached, because CustomResourceDefinitions can change.
     if (this.#context.custom.name(type) !== undefined) return typeSchema(this.#context, type, 'v3');
     const component = this.#createdSchemas.get(type) ?? typeSchema(this.#context, type, 'v3');
     this.#createdSchemas.set(type, component);
@@ -61,18 +61,18 @@ export class DocumentsV3 {
   #pathItem({ operations, parameters, tag }: PathItem): object {
     const item: Record<string, unknown> = {};
     for (const operation of operations) item[operation.method] = this.#operation(operation, tag);
-    if (parameters.length > 0) item.parameters = parameters.map(parameterObject);
+    if (parameters.length > 0) item.parameters = parameters.map(createParameterObject);
     return item;
   }
 
   #operation(operation: Operation, tag: string): object {
     const { description, operationId, parameters, body, action, kind } = operation;
-    const answer = this.#content(this.#mediaTypes(operation), operation.answers);
+    const responseContent = this.#content(this.#mediaTypes(operation), operation.answers);
     return {
       tags: [tag],
       description,
       operationId,
-      ...(parameters.length > 0 && { parameters: parameters.map(parameterObject) }),
+      ...(parameters.length > 0 && { parameters: parameters.map(createParameterObject) }),
       ...(body !== undefined && {
         requestBody: {
           content: this.#content(this.#bodyTypes(operation), body.type),
@@ -82,7 +82,7 @@ export class DocumentsV3 {
       responses: Object.fromEntries(
         Object.entries(operation.responses).map(([code, text]) => [
           code,
-          code === UNAUTHORIZED ? { description: text } : { description: text, content: answer },
+          code === UNAUTHORIZED ? { description: text } : { description: text, content: responseContent },
         ]),
       ),
       ...compact({ 'x-kubernetes-action': action, 'x-kubernetes-group-version-kind': kind }),
@@ -107,7 +107,7 @@ export class DocumentsV3 {
   }
 }
 
-function parameterObject({ name, in: location, type, description }: Parameter): object {
+function createParameterObject({ name, in: location, type, description }: Parameter): object {
   return {
     name,
     in: location,

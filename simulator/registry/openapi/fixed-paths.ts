@@ -1,4 +1,4 @@
-/** The paths of the version, and of the documents of the issuer of service account tokens. */
+/** The paths of the server version, and of the documents of the issuer of service account tokens. */
 import { type Operation, type PathItem, pathItem } from './operations.ts';
 
 export const VERSION_PATH = createPath('version', 'version', {

@@ -28,40 +28,40 @@ function findMember(tree: unknown, ...path: readonly string[]): Tree {
   return subtree as Tree;
 }
 
-function referencesIn(tree: unknown): string[] {
+function listReferences(tree: unknown): string[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const ownReferences = typeof (tree as Tree).$ref === 'string' ? [(tree as { $ref: string }).$ref] : [];
-  return [...ownReferences, ...Object.values(tree).flatMap(referencesIn)];
+  return [...ownReferences, ...Object.values(tree).flatMap(listReferences)];
 }
 
-/** The validator treats any property named `$ref` as a reference; the kind that describes schemas has such a property. */
+/** Removes the property `$ref` of JSONSchemaProps, because the validator treats any property with this name as a reference. */
 function omitPropertyRef(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === '$ref' && typeof value === 'object' ? undefined : value,
   ) as Record<string, unknown>;
 }
 
-/** All sections in one document, because each run of the validator first compiles its schemas. */
-function allSections(documents: OpenApi): Tree {
+/** Merges all sections into one document, because each run of the validator compiles its schemas first. */
+function mergeAllSections(documents: OpenApi): Tree {
   const sections = documents.sections().map((name) => documents.v3(name).toJSON() as Tree);
   const mergeSections = (...path: readonly string[]) =>
     Object.assign({}, ...sections.map((section) => findMember(section, ...path)));
   return { ...core, paths: mergeSections('paths'), components: { schemas: mergeSections('components', 'schemas') } };
 }
 
-test('the documents are valid OpenAPI', async () => {
-  for (const document of [allSections(kubernetes), whole]) {
+test('the published documents are valid OpenAPI documents', async () => {
+  for (const document of [mergeAllSections(kubernetes), whole]) {
     const { valid, errors } = await new Validator().validate(omitPropertyRef(document));
     assert.ok(valid, JSON.stringify(errors));
   }
 });
 
-test('every reference can be resolved, and operation IDs are unique', () => {
+test('references can be resolved, and operation IDs are unique', () => {
   for (const [document, tree] of [
     [core, findMember(core, 'components', 'schemas')],
     [whole, findMember(whole, 'definitions')],
   ] as const) {
-    for (const reference of new Set(referencesIn(document))) {
+    for (const reference of new Set(listReferences(document))) {
       const [name = ''] = reference.split('/').slice(-1);
       assert.ok(name in tree || reference.startsWith('#/parameters/'), reference);
     }
@@ -71,7 +71,7 @@ test('every reference can be resolved, and operation IDs are unique', () => {
   }
 });
 
-test('operation IDs are those of kube-apiserver', () => {
+test('operation IDs are the same as in kube-apiserver', () => {
   const item = findMember(core, 'paths', ENDPOINTS);
   assert.equal(findMember(item, 'get', 'operationId'), 'listCoreV1NamespacedEndpoints');
   assert.equal(findMember(item, 'delete', 'operationId'), 'deleteCoreV1CollectionNamespacedEndpoints');
@@ -120,7 +120,7 @@ test('int-or-string has the format of each OpenAPI version', () => {
   assert.deepEqual(older, { type: 'string', format: 'int-or-string' });
 });
 
-test('schemas and groups have the names of the dialect', () => {
+test('schemas and groups have the names that the dialect defines', () => {
   const otherOpenApi = publishDocuments('orch');
   const schemas = findMember(otherOpenApi.v3('apis/discovery.orch.io/v1').toJSON(), 'components', 'schemas');
   assert.deepEqual(findMember(schemas, 'io.orch.api.discovery.v1.EndpointSlice', 'x-kubernetes-group-version-kind'), [

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI documents of one server: v3 by sections, v2 as a whole. They are computed while they are iterated, as definitions may have
- * thousands of versions; callers cache the encoded documents.
+ * Creates the OpenAPI documents of a server: a v3 document for each section, and one v2 document. They are computed during iteration,
+ * because CustomResourceDefinitions may have thousands of versions. Callers cache the encoded documents.
  */
 import { readDescriptions } from '../../../spec/descriptions.ts';
 import type { Dialect } from '../../../spec/dialect.ts';
@@ -18,9 +18,9 @@ import { type SectionName, sectionNames, sectionPaths, sectionsByPath } from './
 import { typeContext } from './type-context.ts';
 
 export interface OpenApi {
-  /** The generation of the registry. */
+  /** Returns the generation of the registry, which increases when resources change. */
   generation(): number;
-  /** The names of the sections, sorted. */
+  /** Returns the names of the sections, sorted. */
   sections(): readonly SectionName[];
   v3(section: SectionName): Members;
   v2(): Members;
@@ -30,7 +30,7 @@ interface OpenApiOptions {
   readonly dialect: Dialect;
   /** The version of the server. */
   readonly version: string;
-  /** Whether the server serves the documents of the issuer of service account tokens. */
+  /** True if the server serves the documents of the issuer of service account tokens. */
   readonly publishesIssuer?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function openApi(registry: Registry, { dialect, version, publishesIssuer 
     };
     const { productName } = dialect;
     const info: Info = { title: capitalize(productName), version };
-    const media = mediaTypes(dialect);
+    const media = createMediaTypes(dialect);
     return { context, info, media, documents: new DocumentsV3(context, info, media) };
   });
   const isPublished = (section: SectionName) =>
@@ -69,8 +69,8 @@ export function openApi(registry: Registry, { dialect, version, publishesIssuer 
   };
 }
 
-/** The media types of built-in kinds and of patches. */
-function mediaTypes({ protobufMediaType }: Dialect): MediaTypes {
+/** Returns the media types of built-in kinds, custom resources and patches. */
+function createMediaTypes({ protobufMediaType }: Dialect): MediaTypes {
   return {
     produces: ['application/json', 'application/yaml', protobufMediaType],
     streams: ['application/json;stream=watch', `${protobufMediaType};stream=watch`],

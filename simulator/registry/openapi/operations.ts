@@ -1,4 +1,4 @@
-/** The paths and operations of resources, independent of the OpenAPI version. Clients generate their methods from the operation ids. */
+/** Lists the paths and operations of resources for all OpenAPI versions. Clients generate their methods from the operation IDs. */
 import type { TypeFacts } from '../../../spec/type-facts.ts';
 import { capitalize } from '../../../values/capitalize.ts';
 import type { ResourceType, Subresource, Verb } from '../resource.ts';
@@ -24,19 +24,22 @@ export interface Operation {
   readonly description: string;
   readonly action?: string;
   readonly kind?: GroupVersionKind;
-  /** Sorted by name, excluding path parameters. */
+  /** The parameters sorted by name, without path parameters. */
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: Readonly<Record<string, string>>;
-  /** True if responses may be watches. */
+  /** True if a response may be a watch. */
   readonly isStreaming: boolean;
-  /** The type of the response; absent for text. */
+  /** The type of the response; undefined for text. */
   readonly answers: string | undefined;
-  /** The media types of the response, if they are not those of objects; `text` is plain text and those of objects. */
+  /** The media types of the response if they differ from those of objects. `text` means plain text and the media types of objects. */
   readonly produces?: readonly string[] | 'text';
-  /** Set for operations that are not of resources: `discovery` and `json` consume the media types that they produce, `text` has no `consumes`. */
+  /**
+   * Set for operations that do not concern resources. `discovery` and `json` consume the media types that they produce. `text` has no
+   * `consumes`.
+   */
   readonly plain?: 'discovery' | 'json' | 'text';
-  /** True for custom resources, which have fewer media types. */
+  /** True for custom resources, which support fewer media types. */
   readonly custom?: boolean;
 }
 
@@ -55,19 +58,19 @@ export interface PathItem {
 }
 
 export interface Names {
-  /** `CoreV1` */
+  /** The group and version in operation IDs, such as `CoreV1`. */
   readonly group: string;
-  /** `core_v1` */
+  /** The tag of operations, such as `core_v1`. */
   readonly tag: string;
   findType(kind: GroupVersionKind): string;
-  /** Returns the fields of a kind of the group's version. */
+  /** Returns the fields of a kind in the version of the group. */
   findFields(kind: string): TypeFacts['fields'];
 }
 
 const OK = { 200: 'OK' };
-const PUT_ANSWERS = { 200: 'OK', 201: 'Created' };
-const POST_ANSWERS = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
-const DELETE_ANSWERS = { 200: 'OK', 202: 'Accepted' };
+const PUT_RESPONSES = { 200: 'OK', 201: 'Created' };
+const POST_RESPONSES = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
+const DELETE_RESPONSES = { 200: 'OK', 202: 'Accepted' };
 const STATUS = 'meta.v1.Status';
 const DELETE_OPTIONS = 'meta.v1.DeleteOptions';
 const PATCH = 'meta.v1.Patch';
@@ -85,7 +88,7 @@ function findCollectionPath(resource: ResourceType): string {
   return `${findRoot(resource)}/${resource.namespaced ? 'namespaces/{namespace}/' : ''}${resource.resource}`;
 }
 
-/** Returns the paths of a resource: collections, one object, stored subresources, and the deprecated paths of watches. */
+/** Returns the paths of a resource: collections, a single object, stored subresources, and deprecated watch paths. */
 export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const { namespaced, verbs } = resource;
   const builder = new Operations(resource, names);
@@ -93,30 +96,30 @@ export function listPaths(resource: ResourceType, names: Names): PathItem[] {
   const base = findCollectionPath(resource);
   const watchBase = base.replace(root, `${root}/watch`);
   const parameters = [createNameParameter(resource.kind), ...(namespaced ? [NAMESPACE] : []), PRETTY];
-  const all = [...(namespaced ? [NAMESPACE] : []), PRETTY];
+  const collectionParameters = [...(namespaced ? [NAMESPACE] : []), PRETTY];
   const item = (path: string, inPath: readonly Parameter[], operations: readonly Operation[]) =>
     pathItem(path, names.tag, inPath, operations);
   const paths = [
-    item(base, all, builder.collectionOperations()),
+    item(base, collectionParameters, builder.collectionOperations()),
     item(`${base}/{name}`, parameters, builder.objectOperations()),
     ...listStoredSubresources(resource).map((subresource) =>
-      item(`${base}/{name}/${subresource.name}`, parameters, builder.partOperations(subresource)),
+      item(`${base}/{name}/${subresource.name}`, parameters, builder.subresourceOperations(subresource)),
     ),
   ];
   if (namespaced && verbs.has('list'))
     paths.push(item(`${root}/${resource.resource}`, [PRETTY], [builder.list('ForAllNamespaces')]));
-  // kube-apiserver serves the deprecated watch paths of custom resources too, but does not publish them.
+  // kube-apiserver also serves deprecated watch paths of custom resources, but does not publish them.
   if (verbs.has('watch') && resource.custom === undefined) {
-    paths.push(item(watchBase, all, [builder.watchList('')]));
+    paths.push(item(watchBase, collectionParameters, [builder.watchList('')]));
     if (verbs.has('get')) paths.push(item(`${watchBase}/{name}`, parameters, [builder.watch()]));
     if (namespaced)
       paths.push(item(`${root}/watch/${resource.resource}`, [PRETTY], [builder.watchList('ForAllNamespaces')]));
   }
-  const nonEmpty = paths.filter(({ operations }) => operations.length > 0);
-  return resource.custom === undefined ? nonEmpty : nonEmpty.map((item) => adaptToDefinition(item, resource));
+  const nonEmptyItems = paths.filter(({ operations }) => operations.length > 0);
+  return resource.custom === undefined ? nonEmptyItems : nonEmptyItems.map((item) => adaptToDefinition(item, resource));
 }
 
-/** Adapts the operations of a custom resource: all have the kind of the resource. */
+/** Adapts the operations of a custom resource, which all have the kind of the resource. */
 function adaptToDefinition(item: PathItem, { group, version, kind: name }: ResourceType): PathItem {
   const kind = { group, version, kind: name };
   const operations = item.operations.map((operation): Operation => {
@@ -126,7 +129,7 @@ function adaptToDefinition(item: PathItem, { group, version, kind: name }: Resou
   return { ...item, operations };
 }
 
-/** Moves the parameters that all operations share to the path. */
+/** Creates a PathItem with the parameters that all operations share. */
 export function pathItem(
   path: string,
   tag: string,
@@ -173,7 +176,7 @@ class Operations {
     const operations: Operation[] = [];
     if (verbs.has('list')) operations.push(this.list(''));
     if (verbs.has('create'))
-      operations.push(this.#write('post', 'create', `create ${chooseArticle(kind)}`, this.#kind, ''));
+      operations.push(this.#write('post', 'create', `create ${addArticle(kind)}`, this.#kind, ''));
     if (verbs.has('deletecollection')) operations.push(this.#deleteCollection());
     return operations;
   }
@@ -185,10 +188,10 @@ class Operations {
     return operations;
   }
 
-  partOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
+  subresourceOperations({ name, kind, apiVersion, verbs }: Subresource): Operation[] {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
-    const itsKind = { group: group ?? '', version: version ?? '', kind };
-    return this.#readAndWrite(verbs, itsKind, capitalize(name), `${name} of `);
+    const subresourceKind = { group: group ?? '', version: version ?? '', kind };
+    return this.#readAndWrite(verbs, subresourceKind, capitalize(name), `${name} of `);
   }
 
   list(suffix: '' | 'ForAllNamespaces'): Operation {
@@ -238,7 +241,7 @@ class Operations {
       kind,
       parameters: WRITE_PARAMETERS,
       body: { type, required: true, patch: false },
-      responses: method === 'post' ? POST_ANSWERS : PUT_ANSWERS,
+      responses: method === 'post' ? POST_RESPONSES : PUT_RESPONSES,
     };
   }
 
@@ -248,26 +251,20 @@ class Operations {
       kind,
       parameters: PATCH_PARAMETERS,
       body: { type: PATCH, required: true, patch: true },
-      responses: PUT_ANSWERS,
+      responses: PUT_RESPONSES,
     };
   }
 
   #delete(): Operation {
     const { strategy, resource, group } = this.#resource;
-    // A DELETE of a namespace returns the namespace, but is published with a Status.
+    // A DELETE of a namespace returns the namespace, but the published type is Status.
     const returnsObject = strategy.returnsDeletedObject && !(group === '' && resource === 'namespaces');
     const answers = returnsObject ? this.#type : STATUS;
     return {
-      ...this.#operation(
-        'delete',
-        this.#id('delete', ''),
-        `delete ${chooseArticle(this.#kind.kind)}`,
-        'delete',
-        answers,
-      ),
+      ...this.#operation('delete', this.#id('delete', ''), `delete ${addArticle(this.#kind.kind)}`, 'delete', answers),
       parameters: DELETE_PARAMETERS,
       body: { type: DELETE_OPTIONS, required: false, patch: false },
-      responses: DELETE_ANSWERS,
+      responses: DELETE_RESPONSES,
     };
   }
 
@@ -300,7 +297,7 @@ class Operations {
     };
   }
 
-  /** `readCoreV1NamespacedPodStatus`; a list of all namespaces has no scope of its own. */
+  /** Returns an operation ID such as `readCoreV1NamespacedPodStatus`. The IDs of operations for all namespaces omit `Namespaced`. */
   #id(verb: string, suffix: string): string {
     const scope = suffix.endsWith('ForAllNamespaces') ? '' : this.#scope;
     return `${verb}${this.#names.group}${scope}${this.#kind.kind}${suffix}`;
@@ -309,13 +306,13 @@ class Operations {
 
 const WATCHES = { parameters: LIST_PARAMETERS, isStreaming: true };
 
-/** Kinds that look like plurals take no article. */
-function chooseArticle(kind: string): string {
+/** Returns the kind with its article. Kinds that look like plurals have no article. */
+function addArticle(kind: string): string {
   if (kind.endsWith('s') && !kind.endsWith('ss')) return kind;
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** Excludes subresources that connect to a process. */
+/** Returns the subresources that do not connect to a process. */
 function listStoredSubresources({ subresources }: ResourceType): Subresource[] {
   return [...subresources.values()].filter(({ connects }) => connects !== true);
 }

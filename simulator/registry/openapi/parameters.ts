@@ -1,4 +1,4 @@
-/** The parameters of operations. Descriptions are our own. */
+/** The parameters of operations. Their descriptions are not those of kube-apiserver. */
 
 export interface Parameter {
   readonly name: string;
@@ -14,12 +14,8 @@ const query = (name: string, type: Parameter['type'], description: string): Para
   description,
 });
 
-const CONTINUE = query(
-  'continue',
-  'string',
-  'The continue token of the previous page; the response continues after that page.',
-);
-const DRY_RUN = query('dryRun', 'string', 'All: run all checks, but store nothing.');
+const CONTINUE = query('continue', 'string', 'The continue token of the previous page.');
+const DRY_RUN = query('dryRun', 'string', 'All: validate the request, but do not store the result.');
 const FIELD_MANAGER = query(
   'fieldManager',
   'string',
@@ -35,7 +31,7 @@ const LABEL_SELECTOR = query('labelSelector', 'string', 'Return only objects who
 const LIMIT = query(
   'limit',
   'integer',
-  'The maximum number of objects in the response; request further ones with continue.',
+  'The maximum number of objects in the response. Use continue to get the next page.',
 );
 const MATCH = query('resourceVersionMatch', 'string', 'The meaning of resourceVersion: Exact or NotOlderThan.');
 const SEND_INITIAL_EVENTS = query(
@@ -48,7 +44,7 @@ const TIMEOUT_SECONDS = query('timeoutSeconds', 'integer', 'The maximum duration
 export const VERSION = query(
   'resourceVersion',
   'string',
-  'The exact or minimum resource version of the response, as resourceVersionMatch says.',
+  'The resource version of the response. resourceVersionMatch determines whether it is the exact or minimum version.',
 );
 const WATCH = query('watch', 'boolean', 'Stream the changes instead of listing the objects.');
 const BOOKMARKS = query('allowWatchBookmarks', 'boolean', 'Allow BOOKMARK events in a watch.');
@@ -71,16 +67,16 @@ export const WRITE_PARAMETERS = [DRY_RUN, FIELD_MANAGER, FIELD_VALIDATION] as co
 
 export const PATCH_PARAMETERS = [
   ...WRITE_PARAMETERS,
-  query('force', 'boolean', 'For an apply: take over fields that other managers own.'),
+  query('force', 'boolean', 'In an apply: take over fields that other managers own.'),
 ] as const;
 
 export const DELETE_PARAMETERS = [
   DRY_RUN,
-  query('gracePeriodSeconds', 'integer', 'Seconds until the object is removed; 0 removes it at once.'),
+  query('gracePeriodSeconds', 'integer', 'The seconds until the object is removed. 0 removes the object immediately.'),
   query(
     'ignoreStoreReadErrorWithClusterBreakingPotential',
     'boolean',
-    'Remove an object that cannot be read, without finalizers, preconditions and admission.',
+    'Remove an object that cannot be read, without checking finalizers, preconditions and admission.',
   ),
   query('orphanDependents', 'boolean', 'Deprecated: use propagationPolicy. Keep the dependents of the object.'),
   query('propagationPolicy', 'string', 'The handling of dependents: Orphan, Background or Foreground.'),
@@ -99,7 +95,7 @@ export const DELETE_COLLECTION_PARAMETERS = [
   TIMEOUT_SECONDS,
 ] as const;
 
-/** The parameters of the options of lists and writes. */
+/** The parameters that are fields of the options of lists and writes. */
 export const OPTION_PARAMETERS: readonly Parameter[] = [
   ...LIST_PARAMETERS,
   ...PATCH_PARAMETERS,

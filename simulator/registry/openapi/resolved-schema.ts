@@ -1,8 +1,7 @@
 /**
- * Returns the schema of a kind with all references resolved.
+ * Creates the schema of a kind with all references resolved. A recursive type becomes an object without properties.
  *
- * Worked example: `spec.template` of a Deployment, a reference in the document, has the properties of a Pod here. A recursive type is an
- * object without properties.
+ * Worked example: `spec.template` of a Deployment is a reference in the document. Here it has the properties of a Pod template.
  */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Structural } from '../../pure/custom/structural-schema.ts';
@@ -23,7 +22,7 @@ export function createSchemaFinder(
 ): (kind: GroupVersionKind) => Structural | undefined {
   const types = typeContext(registry, dialect);
   const descriptions = { type: () => undefined, field: () => undefined };
-  // Components are found by the name of their type.
+  // The names of components are those of their types.
   const context: SchemaContext = {
     ...types,
     name: (type) => type,
@@ -36,23 +35,23 @@ export function createSchemaFinder(
   };
   return (kind) => {
     const type = types.custom.findType(kind) ?? types.kinds.findType(kind);
-    return type === undefined ? undefined : structural(context, component(context, type), [type]);
+    return type === undefined ? undefined : resolveReferences(context, createComponent(context, type), [type]);
   };
 }
 
-function component(context: SchemaContext, type: string): JsonObject {
+function createComponent(context: SchemaContext, type: string): JsonObject {
   const schema: JsonObject = JSON.parse(JSON.stringify(typeSchema(context, type, 'v3')));
   return schema;
 }
 
-function structural(context: SchemaContext, schema: Fields, enclosingTypes: readonly string[]): Structural {
-  const type = referenceIn(schema);
+function resolveReferences(context: SchemaContext, schema: Fields, enclosingTypes: readonly string[]): Structural {
+  const type = findReferencedType(schema);
   if (type !== undefined) {
     return enclosingTypes.includes(type)
       ? { type: 'object' }
-      : structural(context, component(context, type), [...enclosingTypes, type]);
+      : resolveReferences(context, createComponent(context, type), [...enclosingTypes, type]);
   }
-  const convertMember = (member: Json): Structural => structural(context, objectMembers(member), enclosingTypes);
+  const convertMember = (member: Json): Structural => resolveReferences(context, objectMembers(member), enclosingTypes);
   const { properties, items, additionalProperties: valueSchema } = schema;
   const format = text(schema.format);
   return {
@@ -72,8 +71,8 @@ function structural(context: SchemaContext, schema: Fields, enclosingTypes: read
 }
 
 /** Returns the referenced type. A reference with siblings is wrapped in `allOf`. */
-function referenceIn({ $ref, allOf }: Fields): string | undefined {
+function findReferencedType({ $ref, allOf }: Fields): string | undefined {
   if (typeof $ref === 'string') return $ref.replace(REFERENCE, '');
   const [link] = Array.isArray(allOf) ? allOf : [];
-  return link === undefined ? undefined : referenceIn(objectMembers(link));
+  return link === undefined ? undefined : findReferencedType(objectMembers(link));
 }

@@ -1,6 +1,6 @@
 /**
- * Types of spec/types.json as OpenAPI schemas. Version 3 has defaults, and wraps a reference with siblings in `allOf`; version 2 has
- * neither.
+ * Creates OpenAPI schemas from the types of spec/types.json. Version 3 contains defaults, and wraps references with siblings in `allOf`.
+ * Version 2 does neither.
  *
  * Worked example: a field `{ref: core.v1.PodSpec}` is `{"default":{},"allOf":[{"$ref":…}]}` in version 3 and `{"$ref":…}` in version 2.
  */
@@ -11,16 +11,16 @@ import { compact } from '../../../values/compact.ts';
 import type { ComponentName } from './component-names.ts';
 import type { GroupVersionKind, TypeKinds } from './type-kinds.ts';
 
-/** Descriptions of types and fields. */
+/** The descriptions of types and fields. */
 export interface Descriptions {
   type(type: string): string | undefined;
   field(type: string, field: string): string | undefined;
 }
 
-/** The reference to another type. */
+/** Creates the reference to another type. */
 export type Reference = (type: string) => OpenApiSchema;
 
-/** Types that are not in spec/types.json. */
+/** The types that are not in spec/types.json: those of custom resources. */
 export interface DefinedTypes {
   findType(kind: GroupVersionKind): string | undefined;
   name(type: string): string | undefined;
@@ -35,31 +35,31 @@ export interface SchemaContext {
   readonly name: ComponentName;
   readonly descriptions: Descriptions;
   findUnion(type: string): Union | undefined;
-  /** Whether elements of lists and maps have defaults in version 3. */
+  /** True if elements of lists and maps have defaults in version 3. */
   readonly hasElementDefaults: boolean;
-  /** Whether request bodies are marked as required in version 3. */
+  /** True if request bodies are marked as required in version 3. */
   readonly hasRequiredBodies: boolean;
-  /** Whether the values of enumerations are listed. */
+  /** True if the values of enumerations are listed. */
   readonly hasEnums: boolean;
-  /** Whether operations refer to the parameters that they share, in documents of version 2. */
+  /** True if operations in version 2 refer to shared parameters. */
   readonly sharesParameters: boolean;
 }
 
 export type Style = 'v2' | 'v3';
 export type OpenApiSchema = Readonly<Record<string, unknown>>;
 
-/** This type is not in spec/types.json, because it is never decoded. */
+/** The type of patches, which is not in spec/types.json because it is never decoded. */
 export const PATCH_TYPE = 'meta.v1.Patch';
 
 const REFERENCES: Readonly<Record<Style, string>> = { v2: '#/definitions/', v3: '#/components/schemas/' };
-/** The default of scalars that are always encoded. */
+/** The defaults of scalars that are always encoded. */
 const ZERO: Readonly<Record<string, unknown>> = { string: '', integer: 0, number: 0, boolean: false };
 
 export function reference(style: Style, name: string): OpenApiSchema {
   return { $ref: REFERENCES[style] + name };
 }
 
-/** Returns the component of a type. */
+/** Returns the schema of a type. */
 export function typeSchema(context: SchemaContext, type: string, style: Style): OpenApiSchema {
   const customSchema = context.custom.schema(type, style, (otherName) => reference(style, context.name(otherName)));
   if (customSchema !== undefined) return customSchema;
@@ -69,15 +69,15 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
   const facts = context.facts.types[type];
   const kinds = context.kinds.findKinds(type);
   const groupVersionKinds = kinds.length === 0 ? {} : { 'x-kubernetes-group-version-kind': kinds };
-  if (facts?.fields === undefined) return { ...descriptionMember, ...plainSchema(facts ?? {}, style) };
+  if (facts?.fields === undefined) return { ...descriptionMember, ...createPlainSchema(facts ?? {}, style) };
   const { fields, required = [], mapType } = facts;
   const properties: Record<string, OpenApiSchema> = {};
   for (const field of Object.keys(fields).sort()) {
     const fieldFacts = fields[field] ?? {};
-    properties[field] = fieldSchema(context, style, {
+    properties[field] = createFieldSchema(context, style, {
       facts: fieldFacts,
       description: context.descriptions.field(type, field),
-      valueAlwaysThere: isAlwaysThere(context.facts, facts, field, fieldFacts),
+      isAlwaysEncoded: isAlwaysEncoded(context.facts, facts, field, fieldFacts),
     });
   }
   return {
@@ -86,11 +86,11 @@ export function typeSchema(context: SchemaContext, type: string, style: Style): 
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
     ...groupVersionKinds,
-    ...compact({ 'x-kubernetes-map-type': mapType, 'x-kubernetes-unions': unionsOf(context, type, fields) }),
+    ...compact({ 'x-kubernetes-map-type': mapType, 'x-kubernetes-unions': createUnions(context, type, fields) }),
   };
 }
 
-function unionsOf(
+function createUnions(
   context: SchemaContext,
   type: string,
   fields: NonNullable<TypeFacts['fields']>,
@@ -102,8 +102,8 @@ function unionsOf(
   return [{ ...compact({ discriminator: union.discriminator }), 'fields-to-discriminateBy': names }];
 }
 
-/** Types that are not encoded as structs: quantities, times, IntOrString. Version 2 has no `oneOf`. */
-function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
+/** Returns the schema of a type that is not encoded as a struct: quantities, times, IntOrString. Version 2 does not support `oneOf`. */
+function createPlainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
   if (style === 'v3' || !('oneOf' in facts)) return { ...facts };
   return { type: 'string', ...compact({ format: facts.format }) };
 }
@@ -111,26 +111,26 @@ function plainSchema(facts: TypeFacts, style: Style): OpenApiSchema {
 interface FieldContext {
   readonly facts: FieldFacts;
   readonly description?: string | undefined;
-  readonly valueAlwaysThere: boolean;
+  readonly isAlwaysEncoded: boolean;
 }
 
-function fieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
+function createFieldSchema(context: SchemaContext, style: Style, field: FieldContext): OpenApiSchema {
   const { facts, description } = field;
   const descriptionMember = description === undefined ? {} : { description };
-  const value = style === 'v3' ? fieldDefault(context, field) : undefined;
+  const value = style === 'v3' ? findFieldDefault(context, field) : undefined;
   const defaultMember = value === undefined ? {} : { default: value };
-  const typeExtensions = extensions(facts);
+  const typeExtensions = createExtensions(facts);
   if (facts.ref !== undefined) {
-    const link = reference(style, context.name(facts.ref));
+    const typeReference = reference(style, context.name(facts.ref));
     const siblings = { ...descriptionMember, ...defaultMember, ...typeExtensions };
-    if (Object.keys(siblings).length === 0) return link;
+    if (Object.keys(siblings).length === 0) return typeReference;
     return style === 'v2'
-      ? { ...descriptionMember, ...link, ...typeExtensions }
-      : { ...descriptionMember, ...defaultMember, allOf: [link], ...typeExtensions };
+      ? { ...descriptionMember, ...typeReference, ...typeExtensions }
+      : { ...descriptionMember, ...defaultMember, allOf: [typeReference], ...typeExtensions };
   }
   const { type, format, items, values } = facts;
   const nestedSchema = (nestedFieldFacts: FieldFacts) =>
-    fieldSchema(context, style, { facts: nestedFieldFacts, valueAlwaysThere: context.hasElementDefaults });
+    createFieldSchema(context, style, { facts: nestedFieldFacts, isAlwaysEncoded: context.hasElementDefaults });
   return {
     ...descriptionMember,
     ...compact({ type, format }),
@@ -142,33 +142,34 @@ function fieldSchema(context: SchemaContext, style: Style, field: FieldContext):
   };
 }
 
-function fieldDefault({ facts: { types } }: SchemaContext, { facts, valueAlwaysThere }: FieldContext): unknown {
+function findFieldDefault({ facts: { types } }: SchemaContext, { facts, isAlwaysEncoded }: FieldContext): unknown {
   if (facts.default !== undefined) return facts.default;
-  if (!valueAlwaysThere) return undefined;
+  if (!isAlwaysEncoded) return undefined;
   if (facts.ref !== undefined) return types[facts.ref]?.fields === undefined ? undefined : {};
   return facts.format === 'byte' ? undefined : ZERO[facts.type ?? ''];
 }
 
 /**
- * Reports whether a field is always encoded: a struct that is not a pointer, or a scalar without omitempty. Kinds omit apiVersion and kind.
+ * Reports whether a field is always encoded. This is true for structs that are not pointers, and for scalars without omitempty, except for
+ * apiVersion and kind.
  */
-function isAlwaysThere(allTypes: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
+function isAlwaysEncoded(allTypes: AllTypeFacts, type: TypeFacts, name: string, field: FieldFacts): boolean {
   if ((name === 'apiVersion' || name === 'kind') && field.proto === undefined) return false;
   const { pointer, omitempty, ref } = findInlinedField(allTypes, type, name) ?? field;
   return pointer !== true && (ref !== undefined || omitempty !== true);
 }
 
-/** Finds a field in embedded structs, which have the details of the fields that a type repeats. */
+/** Finds a field in embedded structs. They contain the details of fields that a type repeats. */
 function findInlinedField(allTypes: AllTypeFacts, type: TypeFacts, name: string): FieldFacts | undefined {
   for (const { ref } of type.inlined ?? []) {
-    const inner = allTypes.types[ref];
-    if (inner?.fields?.[name] === undefined) continue;
-    return findInlinedField(allTypes, inner, name) ?? inner.fields[name];
+    const inlinedType = allTypes.types[ref];
+    if (inlinedType?.fields?.[name] === undefined) continue;
+    return findInlinedField(allTypes, inlinedType, name) ?? inlinedType.fields[name];
   }
   return undefined;
 }
 
-function extensions(facts: FieldFacts): OpenApiSchema {
+function createExtensions(facts: FieldFacts): OpenApiSchema {
   return compact({
     'x-kubernetes-list-map-keys': facts.listMapKeys,
     'x-kubernetes-list-type': facts.listType,
@@ -178,7 +179,7 @@ function extensions(facts: FieldFacts): OpenApiSchema {
   });
 }
 
-/** Returns every type that the given types reference, including themselves, sorted by name. */
+/** Returns the given types and all types that they reference, sorted by name. */
 export function reachableTypes({ facts, custom }: SchemaContext, startTypes: Iterable<string>): string[] {
   const reachedTypes = new Set<string>();
   const pendingTypes = [...startTypes];

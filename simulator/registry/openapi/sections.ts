@@ -1,6 +1,6 @@
 /**
- * The sections of the OpenAPI v3 documents, one for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
- * `apis/GROUP/VERSION`, `version`. Version 2 publishes all of them in one document.
+ * The sections of the OpenAPI v3 documents. There is one section for each discovery path: `api`, `api/v1`, `apis`, `apis/GROUP`,
+ * `apis/GROUP/VERSION`, `version`. Version 2 publishes all sections in one document.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
@@ -26,7 +26,7 @@ export function sectionNames(registry: Registry, fixedPaths: readonly PathItem[]
   return names.sort();
 }
 
-/** Returns the sections in the order of their paths: all paths of a section begin with its name and a slash. */
+/** Returns the sections in the order of their paths. All paths of a section start with its name and a slash. */
 export function sectionsByPath(registry: Registry, fixedPaths: readonly PathItem[]): SectionName[] {
   return sectionNames(registry, fixedPaths).sort((a, b) => (`${a}/` < `${b}/` ? -1 : 1));
 }
@@ -44,15 +44,15 @@ export function sectionPaths(
   if (first === undefined) {
     const text = 'get available API versions';
     return root === 'api'
-      ? [discovery('/api/', 'core', text, 'getCoreAPIVersions', 'meta.v1.APIVersions')]
-      : [discovery('/apis/', 'apis', text, 'getAPIVersions', 'meta.v1.APIGroupList')];
+      ? [createDiscoveryPath('/api/', 'core', text, 'getCoreAPIVersions', 'meta.v1.APIVersions')]
+      : [createDiscoveryPath('/apis/', 'apis', text, 'getAPIVersions', 'meta.v1.APIGroupList')];
   }
   const group = root === 'api' ? '' : first;
   const isBuiltIn = registry.isBuiltIn(group);
-  const names = groupWords(group, isBuiltIn);
+  const names = createGroupNames(group, isBuiltIn);
   if (root === 'apis' && second === undefined) {
     const id = `get${names.operation}APIGroup`;
-    return [discovery(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
+    return [createDiscoveryPath(`/${section}/`, names.tag, 'get information of a group', id, 'meta.v1.APIGroup')];
   }
   const version = root === 'api' ? first : (second ?? '');
   const isKnown = createParameterFilter(facts, registry.machinery);
@@ -68,7 +68,7 @@ export function sectionPaths(
     .flatMap((resource) => [...listPaths(resource, versionNames), ...listConnectingPaths(resource, versionNames)])
     .map((item) => selectParameters(item, isPublished));
   if (!isBuiltIn) return sortByPath(resources);
-  const list = discovery(
+  const list = createDiscoveryPath(
     `/${section}/`,
     versionNames.tag,
     'get available resources',
@@ -79,18 +79,24 @@ export function sectionPaths(
 }
 
 /**
- * `flowcontrol.apiserver.<suffix>` is `FlowcontrolApiserver` in operations and `flowcontrolApiserver` as a tag; a group of definitions is
- * named as a whole.
+ * Returns the name of a group in operation IDs and tags. `flowcontrol.apiserver.<suffix>` is `FlowcontrolApiserver` in operation IDs and
+ * `flowcontrolApiserver` in tags. The names of custom groups include the suffix.
  */
-function groupWords(group: string, isBuiltIn: boolean): { operation: string; tag: string } {
+function createGroupNames(group: string, isBuiltIn: boolean): { operation: string; tag: string } {
   if (group === '') return { operation: 'Core', tag: 'core' };
   const labels = group.split('.');
-  const significant = isBuiltIn && labels.length > 2 ? labels.slice(0, -2) : labels;
-  const operation = significant.map(capitalize).join('');
+  const usedLabels = isBuiltIn && labels.length > 2 ? labels.slice(0, -2) : labels;
+  const operation = usedLabels.map(capitalize).join('');
   return { operation, tag: operation.charAt(0).toLowerCase() + operation.slice(1) };
 }
 
-function discovery(path: string, tag: string, description: string, operationId: string, answers: string): PathItem {
+function createDiscoveryPath(
+  path: string,
+  tag: string,
+  description: string,
+  operationId: string,
+  answers: string,
+): PathItem {
   const operation: Operation = {
     method: 'get',
     operationId,
@@ -104,7 +110,10 @@ function discovery(path: string, tag: string, description: string, operationId: 
   return pathItem(path, tag, [], [operation]);
 }
 
-/** Reports whether the release has a parameter: those of options are in its types, `shardSelector` came with ListMeta.shardInfo. */
+/**
+ * Creates a filter for the parameters that the release supports. Parameters of options are fields of its types. `shardSelector` was added
+ * together with ListMeta.shardInfo.
+ */
 function createParameterFilter(
   { types }: AllTypeFacts,
   machinery: ReadonlySet<Machinery>,
@@ -134,7 +143,7 @@ function sortByPath(paths: readonly PathItem[]): PathItem[] {
   return [...paths].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The types of the paths. */
+/** Returns the types that the paths name. */
 export function listNamedTypes(paths: readonly PathItem[]): Set<string> {
   const typeNames = new Set<string>();
   for (const { operations } of paths) {

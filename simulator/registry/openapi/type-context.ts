@@ -1,4 +1,4 @@
-/** Returns the types of a server, built-in and custom, without the names that they have in documents. */
+/** Returns the built-in and custom types of a server, without their names in documents. */
 import type { Dialect } from '../../../spec/dialect.ts';
 import type { Registry } from '../resource.ts';
 import { CustomTypes } from './custom-types.ts';

@@ -1,4 +1,4 @@
-/** The group, version and kind of types, for `x-kubernetes-group-version-kind`. */
+/** Maps types to their groups, versions and kinds for `x-kubernetes-group-version-kind`. */
 import { type Dialect, translateGroup } from '../../../spec/dialect.ts';
 import type { AllTypeFacts } from '../../../spec/type-facts.ts';
 
@@ -8,12 +8,12 @@ export interface GroupVersionKind {
   readonly kind: string;
 }
 
-/** Kinds that are registered in every group version. */
+/** The kinds that are registered in every version of every group. */
 const KINDS_OF_EVERY_VERSION: Readonly<Record<string, string>> = {
   DeleteOptions: 'meta.v1.DeleteOptions',
   WatchEvent: 'meta.v1.WatchEvent',
 };
-/** Kinds of the core group that are not resources. */
+/** The kinds of the core group that are not resources. */
 const UNVERSIONED = ['APIGroup', 'APIGroupList', 'APIResourceList', 'APIVersions', 'Status'];
 
 export class TypeKinds {

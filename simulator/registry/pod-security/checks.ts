@@ -1,9 +1,8 @@
 /**
- * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy: each is a row with the first minor version of the
- * policy that has it, and returns why a pod violates it.
+ * The checks of the Pod Security Standards, as in k8s.io/pod-security-admission/policy. Each check returns why a pod violates it.
  *
- * Worked example: a pod whose container `a` is privileged violates `baseline`, for the reason `privileged` with the detail `container "a"
- * must not set securityContext.privileged=true`.
+ * Worked example: a pod whose container `a` is privileged violates `baseline`. The reason is `privileged`, and the detail is
+ * `container "a" must not set securityContext.privileged=true`.
  */
 import { quote } from '../../../values/go-quote.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
@@ -20,20 +19,20 @@ import {
 
 interface Check {
   readonly level: 'baseline' | 'restricted';
-  /** The first minor version of the policy that has the check. */
+  /** The first minor version of the policy that includes the check. */
   readonly since: number;
-  /** The check of the level baseline that this one replaces. */
+  /** The check of the level baseline that this check replaces. */
   readonly replaces?: string;
-  /** From this minor version on, Windows pods are exempt. */
+  /** The first minor version of the policy that exempts Windows pods. */
   readonly exemptsWindowsSince?: number;
   find(pod: PodUnderPolicy): Violation | undefined;
 }
 
 const WINDOWS_SINCE = 25;
-/** From this minor version on, pods with user namespaces may run as root. */
+/** The first minor version of the policy that allows pods with user namespaces to run as root. */
 const USER_NAMESPACES_SINCE = 35;
 
-/** In the order of their messages. */
+/** The checks, in the order of their messages. */
 const CHECKS: Readonly<Record<string, Check>> = {
   appArmorProfile: { level: 'baseline', since: 0, find: findAppArmorProfiles },
   capabilities_baseline: { level: 'baseline', since: 0, find: findAddedCapabilities },
@@ -72,7 +71,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Returns what the pod violates; `minor` is the minor version of the policy. */
+/** Returns the violations of a pod. `minor` is the minor version of the policy. */
 export function findViolations(
   level: 'privileged' | 'baseline' | 'restricted',
   minor: number,
@@ -93,15 +92,15 @@ export function findViolations(
     .filter((violation) => violation !== undefined);
 }
 
-function securityContext(holder: Fields): Fields {
+function readSecurityContext(holder: Fields): Fields {
   return objectMembers(holder.securityContext);
 }
 
-/** Returns the names of the pod and its containers whose security context satisfies `isBad`, for messages; '' if there are none. */
-function listSetters({ spec }: PodUnderPolicy, isBad: (context: Fields) => boolean): string {
+/** Formats the names of the pod and containers whose security context satisfies `isBad`; '' if there are none. */
+function listSetters({ spec }: PodUnderPolicy, isViolation: (context: Fields) => boolean): string {
   return formatSetters(
-    isBad(securityContext(spec)),
-    filterContainers(spec, (object) => isBad(securityContext(object))),
+    isViolation(readSecurityContext(spec)),
+    filterContainers(spec, (object) => isViolation(readSecurityContext(object))),
   );
 }
 
@@ -110,14 +109,14 @@ const APPARMOR_TYPES = ['RuntimeDefault', 'Localhost'];
 
 function findAppArmorProfiles(pod: PodUnderPolicy): Violation | undefined {
   const values = new Set<string>();
-  const isBad = ({ appArmorProfile }: Fields): boolean => {
+  const isViolation = ({ appArmorProfile }: Fields): boolean => {
     if (isUnset(appArmorProfile)) return false;
     const type = text(objectMembers(appArmorProfile).type);
     if (APPARMOR_TYPES.includes(type)) return false;
     values.add(type);
     return true;
   };
-  const setters = listSetters(pod, isBad);
+  const setters = listSetters(pod, isViolation);
   const annotations = Object.entries(pod.annotations)
     .filter(([key, value]) => APPARMOR_ANNOTATION.test(key) && !/^(?:runtime\/default|localhost\/.*|)$/s.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`)
@@ -152,7 +151,7 @@ function findAddedCapabilities({ spec }: PodUnderPolicy): Violation | undefined 
   return detail === undefined ? undefined : { reason: 'non-default capabilities', detail };
 }
 
-/** Returns the containers that add other capabilities than the allowed ones. */
+/** Describes the containers that add capabilities that are not allowed. */
 function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): string | undefined {
   const forbiddenCapabilities = new Set<string>();
   const names = filterContainers(spec, (container) => {
@@ -165,7 +164,7 @@ function describeAdded(spec: Fields, allowedCapabilities: readonly string[]): st
 }
 
 function listCapabilities(container: Fields, member: 'add' | 'drop'): string[] {
-  const capabilityList = objectMembers(securityContext(container).capabilities)[member];
+  const capabilityList = objectMembers(readSecurityContext(container).capabilities)[member];
   return Array.isArray(capabilityList) ? capabilityList.map(String) : [];
 }
 
@@ -185,16 +184,16 @@ function findHostPaths({ spec }: PodUnderPolicy): Violation | undefined {
 function findHostPorts({ spec }: PodUnderPolicy): Violation | undefined {
   const ports = new Set<string>();
   const names = filterContainers(spec, (container) => {
-    const openedObjects = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
-    for (const { hostPort } of openedObjects) ports.add(String(hostPort));
-    return openedObjects.length > 0;
+    const portsOnHost = list(container, 'ports').filter(({ hostPort }) => (hostPort ?? 0) !== 0);
+    for (const { hostPort } of portsOnHost) ports.add(String(hostPort));
+    return portsOnHost.length > 0;
   });
   if (names.length === 0) return undefined;
-  const use = names.length === 1 ? 'uses' : 'use';
+  const verb = names.length === 1 ? 'uses' : 'use';
   const portList = [...ports].sort().join(', ');
   return {
     reason: 'hostPort',
-    detail: `${formatNames('container', names)} ${use} ${plural('hostPort', ports.size)} ${portList}`,
+    detail: `${formatNames('container', names)} ${verb} ${plural('hostPort', ports.size)} ${portList}`,
   };
 }
 
@@ -213,16 +212,16 @@ function findProbedHosts({ spec }: PodUnderPolicy): Violation | undefined {
     return probeHosts.length > 0;
   });
   if (names.length === 0) return undefined;
-  const use = names.length === 1 ? 'uses' : 'use';
+  const verb = names.length === 1 ? 'uses' : 'use';
   const label = plural('probe or lifecycle host', hosts.size);
   return {
     reason: 'probe or lifecycle host',
-    detail: `${formatNames('container', names.toSorted())} ${use} ${label} ${joinQuoted([...hosts].sort())}`,
+    detail: `${formatNames('container', names.toSorted())} ${verb} ${label} ${joinQuoted([...hosts].sort())}`,
   };
 }
 
 function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
-  const names = filterContainers(spec, (container) => securityContext(container).privileged === true);
+  const names = filterContainers(spec, (container) => readSecurityContext(container).privileged === true);
   if (names.length === 0) return undefined;
   return {
     reason: 'privileged',
@@ -230,7 +229,7 @@ function findPrivileged({ spec }: PodUnderPolicy): Violation | undefined {
   };
 }
 
-/** In its own user namespace, a pod may do what requires root elsewhere. */
+/** True if the pod has its own user namespace, in which some checks do not apply. */
 function isRelaxed({ spec, minor }: PodUnderPolicy): boolean {
   return minor >= USER_NAMESPACES_SINCE && spec.hostUsers === false;
 }
@@ -239,7 +238,7 @@ function findProcMounts(pod: PodUnderPolicy): Violation | undefined {
   if (pod.level === 'baseline' && isRelaxed(pod)) return undefined;
   const types = new Set<string>();
   const names = filterContainers(pod.spec, (container) => {
-    const { procMount } = securityContext(container);
+    const { procMount } = readSecurityContext(container);
     if (procMount === undefined || procMount === null || procMount === 'Default') return false;
     types.add(String(procMount));
     return true;
@@ -260,18 +259,18 @@ function findSeLinuxOptions(pod: PodUnderPolicy): Violation | undefined {
     const options = objectMembers(seLinuxOptions);
     const type = text(options.type);
     if (!allowedTypes.includes(type)) types.add(type);
-    const set = ['user', 'role'].filter((member) => text(options[member]) !== '');
-    for (const member of set) members.add(member);
-    return set.length > 0 || !allowedTypes.includes(type);
+    const setMembers = ['user', 'role'].filter((member) => text(options[member]) !== '');
+    for (const member of setMembers) members.add(member);
+    return setMembers.length > 0 || !allowedTypes.includes(type);
   });
   if (setters === '') return undefined;
-  const data = [
+  const parts = [
     ...(types.size === 0 ? [] : [`${plural('type', types.size)} ${joinQuoted([...types].sort())}`]),
     ...['user', 'role'].filter((member) => members.has(member)).map((member) => `${member} may not be set`),
   ];
   return {
     reason: 'seLinuxOptions',
-    detail: `${setters} set forbidden securityContext.seLinuxOptions: ${data.join('; ')}`,
+    detail: `${setters} set forbidden securityContext.seLinuxOptions: ${parts.join('; ')}`,
   };
 }
 
@@ -287,7 +286,7 @@ function findMissingSeccompProfiles(pod: PodUnderPolicy): Violation | undefined 
   return detail === undefined ? undefined : { reason: 'seccompProfile', detail };
 }
 
-/** The safe sysctls, with the first minor version of the policy that allows them. */
+/** The safe sysctls and the first minor version of the policy that allows each of them. */
 const SYSCTLS: Readonly<Record<string, number>> = {
   'kernel.shm_rmid_forced': 0,
   'net.ipv4.ip_local_port_range': 0,
@@ -304,9 +303,9 @@ const SYSCTLS: Readonly<Record<string, number>> = {
 };
 
 function findSysctls({ spec, minor }: PodUnderPolicy): Violation | undefined {
-  const names = list(securityContext(spec), 'sysctls').map(({ name }) => text(name));
-  const unsafe = names.filter((name) => (SYSCTLS[name] ?? Infinity) > minor);
-  return unsafe.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafe.join(', ') };
+  const names = list(readSecurityContext(spec), 'sysctls').map(({ name }) => text(name));
+  const unsafeSysctls = names.filter((name) => (SYSCTLS[name] ?? Infinity) > minor);
+  return unsafeSysctls.length === 0 ? undefined : { reason: 'forbidden sysctls', detail: unsafeSysctls.join(', ') };
 }
 
 function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
@@ -319,7 +318,10 @@ function findHostProcesses(pod: PodUnderPolicy): Violation | undefined {
 }
 
 function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefined {
-  const names = filterContainers(spec, (container) => securityContext(container).allowPrivilegeEscalation !== false);
+  const names = filterContainers(
+    spec,
+    (container) => readSecurityContext(container).allowPrivilegeEscalation !== false,
+  );
   if (names.length === 0) return undefined;
   return {
     reason: 'allowPrivilegeEscalation != false',
@@ -328,11 +330,14 @@ function findPrivilegeEscalation({ spec }: PodUnderPolicy): Violation | undefine
 }
 
 function findUnrestrictedCapabilities({ spec }: PodUnderPolicy): Violation | undefined {
-  const keeping = filterContainers(spec, (container) => !listCapabilities(container, 'drop').includes('ALL'));
+  const unrestrictedContainers = filterContainers(
+    spec,
+    (container) => !listCapabilities(container, 'drop').includes('ALL'),
+  );
   const details = [
-    keeping.length === 0
+    unrestrictedContainers.length === 0
       ? undefined
-      : `${formatNames('container', keeping)} must set securityContext.capabilities.drop=["ALL"]`,
+      : `${formatNames('container', unrestrictedContainers)} must set securityContext.capabilities.drop=["ALL"]`,
     describeAdded(spec, ['NET_BIND_SERVICE']),
   ].filter((detail) => detail !== undefined);
   return details.length === 0 ? undefined : { reason: 'unrestricted capabilities', detail: details.join('; ') };
@@ -348,28 +353,28 @@ const SAFE_VOLUMES = [
   'projected',
   'secret',
 ];
-/** Members of a volume whose name differs from that of the volume type. */
-const VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
+/** The names of volume types that differ from the names of their members. */
+const PRINTED_VOLUME_TYPES: Readonly<Record<string, string>> = { storageOS: 'storageos' };
 const IMAGE_VOLUMES_SINCE = 33;
 
 function findRestrictedVolumes({ spec, minor }: PodUnderPolicy): Violation | undefined {
-  const safe = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
-  const restrictedObjects = list(spec, 'volumes').filter((volume) => safe.every((type) => isUnset(volume[type])));
-  if (restrictedObjects.length === 0) return undefined;
-  const types = new Set(restrictedObjects.map(readVolumeType));
-  const names = restrictedObjects.map(({ name }) => text(name));
-  const use = names.length === 1 ? 'uses' : 'use';
+  const allowedVolumes = minor >= IMAGE_VOLUMES_SINCE ? [...SAFE_VOLUMES, 'image'] : SAFE_VOLUMES;
+  const otherVolumes = list(spec, 'volumes').filter((volume) => allowedVolumes.every((type) => isUnset(volume[type])));
+  if (otherVolumes.length === 0) return undefined;
+  const types = new Set(otherVolumes.map(readVolumeType));
+  const names = otherVolumes.map(({ name }) => text(name));
+  const verb = names.length === 1 ? 'uses' : 'use';
   const label = plural('restricted volume type', types.size);
   return {
     reason: 'restricted volume types',
-    detail: `${formatNames('volume', names)} ${use} ${label} ${joinQuoted([...types].sort())}`,
+    detail: `${formatNames('volume', names)} ${verb} ${label} ${joinQuoted([...types].sort())}`,
   };
 }
 
 function readVolumeType(volume: Fields): string {
   const type = Object.keys(volume).find((member) => member !== 'name' && !isUnset(volume[member]));
   if (type === undefined || type === 'image') return 'unknown';
-  return VOLUME_TYPES[type] ?? type;
+  return PRINTED_VOLUME_TYPES[type] ?? type;
 }
 
 function findRoot(pod: PodUnderPolicy): Violation | undefined {
@@ -377,8 +382,8 @@ function findRoot(pod: PodUnderPolicy): Violation | undefined {
   const reason = 'runAsNonRoot != true';
   const setters = listSetters(pod, ({ runAsNonRoot }) => runAsNonRoot === false);
   if (setters !== '') return { reason, detail: `${setters} must not set securityContext.runAsNonRoot=false` };
-  if (securityContext(pod.spec).runAsNonRoot === true) return undefined;
-  const names = filterContainers(pod.spec, (container) => securityContext(container).runAsNonRoot !== true);
+  if (readSecurityContext(pod.spec).runAsNonRoot === true) return undefined;
+  const names = filterContainers(pod.spec, (container) => readSecurityContext(container).runAsNonRoot !== true);
   if (names.length === 0) return undefined;
   return { reason, detail: `pod or ${formatNames('container', names)} must set securityContext.runAsNonRoot=true` };
 }

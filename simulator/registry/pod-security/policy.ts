@@ -1,6 +1,6 @@
 /**
- * The pod security policy of a namespace: a level and a version for each of the modes enforce, audit and warn, from the labels of the
- * namespace. Without a label the level is `privileged` and the version `latest`.
+ * Reads the pod security policy from the labels of a namespace: a level and a version for each of the modes enforce, audit and warn.
+ * Without a label, the level is `privileged` and the version is `latest`.
  *
  * Worked example: `pod-security.kubernetes.io/enforce: baseline` enforces `baseline:latest` and warns about it.
  */
@@ -22,11 +22,16 @@ export interface PodSecurityPolicy extends Readonly<Record<PodSecurityMode, PodS
   readonly problems: readonly FieldProblem[];
 }
 
-const DEFAULT: PodSecurityStandard = { level: 'privileged', version: 'latest' };
-export const PRIVILEGED: PodSecurityPolicy = { enforce: DEFAULT, audit: DEFAULT, warn: DEFAULT, problems: [] };
+const DEFAULT_STANDARD: PodSecurityStandard = { level: 'privileged', version: 'latest' };
+export const PRIVILEGED: PodSecurityPolicy = {
+  enforce: DEFAULT_STANDARD,
+  audit: DEFAULT_STANDARD,
+  warn: DEFAULT_STANDARD,
+  problems: [],
+};
 const VERSION = /^v1\.(?:[0-9]|[1-9][0-9]*)$/;
 
-/** Returns a negative number, 0 or a positive number, as `left` is less, equally or more strict. */
+/** Returns a negative number, 0 or a positive number if `left` is less strict, equal or more strict. */
 export function compareLevels(left: PodSecurityLevel, right: PodSecurityLevel): number {
   return LEVELS.indexOf(left) - LEVELS.indexOf(right);
 }
@@ -39,32 +44,32 @@ export function formatStandard({ level, version }: PodSecurityStandard): string 
   return `${level}:${version}`;
 }
 
-/** `prefix`: the prefix of the labels. An invalid label enforces `restricted`, but neither warns nor audits. */
+/** Reads the policy. `prefix` is the prefix of the labels. An invalid label enforces `restricted`, but does not warn or audit. */
 export function readPolicy(labels: Readonly<Record<string, string>> = {}, prefix: string): PodSecurityPolicy {
   const names = Object.keys(labels);
   if (!names.some((name) => name.startsWith(prefix))) return PRIVILEGED;
   const problems: FieldProblem[] = [];
-  const refuse = (label: string, detail: string) =>
+  const addProblem = (label: string, detail: string) =>
     void problems.push(invalidValue(`metadata.labels[${label}]`, labels[label] ?? '', detail));
   const readMode = (mode: PodSecurityMode): PodSecurityStandard => {
     const [levelLabel, versionLabel] = [`${prefix}${mode}`, `${prefix}${mode}-version`];
     let level: PodSecurityLevel = 'privileged';
     if (labels[levelLabel] !== undefined) {
       const knownLevel = LEVELS.find((level) => level === labels[levelLabel]);
-      if (knownLevel === undefined) refuse(levelLabel, `must be one of ${LEVELS.join(', ')}`);
+      if (knownLevel === undefined) addProblem(levelLabel, `must be one of ${LEVELS.join(', ')}`);
       level = knownLevel ?? (mode === 'enforce' ? 'restricted' : 'privileged');
     }
     const version = labels[versionLabel] ?? 'latest';
     const isKnown = version === 'latest' || VERSION.test(version);
-    if (!isKnown) refuse(versionLabel, 'must be "latest" or "v1.x"');
+    if (!isKnown) addProblem(versionLabel, 'must be "latest" or "v1.x"');
     return { level, version: isKnown ? version : 'latest' };
   };
   const [enforce, audit, warn] = [readMode('enforce'), readMode('audit'), readMode('warn')];
-  const warnsByEnforce =
+  const warnsAtEnforcedLevel =
     labels[`${prefix}warn`] === undefined &&
     LEVELS.some((level) => level === labels[`${prefix}enforce`]) &&
     compareLevels(enforce.level, warn.level) > 0;
-  if (!warnsByEnforce) return { enforce, audit, warn, problems };
+  if (!warnsAtEnforcedLevel) return { enforce, audit, warn, problems };
   const version = labels[`${prefix}warn-version`] === undefined ? enforce.version : warn.version;
   return { enforce, audit, warn: { level: enforce.level, version }, problems };
 }

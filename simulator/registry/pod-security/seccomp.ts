@@ -1,22 +1,24 @@
-/** The checks of seccomp profiles: annotations up to version 1.18 of the policy, fields since. Each returns the detail of a violation. */
+/**
+ * The checks of seccomp profiles: annotations until version 1.18 of the policy, then fields. Each check returns the detail of a violation.
+ */
 import { quote } from '../../../values/go-quote.ts';
 import { type Fields, isUnset, objectMembers, text } from '../object-fields.ts';
 import { filterContainers, formatNames, formatSetters, joinQuoted, type PodUnderPolicy, plural } from './violation.ts';
 
-const TYPES = ['Localhost', 'RuntimeDefault'];
+const ALLOWED_TYPES = ['Localhost', 'RuntimeDefault'];
 const ANNOTATION = /^seccomp\.security\.alpha\.[^/]*\/pod$/;
 const CONTAINER_ANNOTATION = /^container\.seccomp\.security\.alpha\.[^/]*\/(.*)$/s;
 const SAFE_ANNOTATION = /^(?:runtime\/default|docker\/default|localhost\/.*)$/s;
 
 export function seccompAnnotations({ spec, annotations }: PodUnderPolicy): string | undefined {
   const containers = filterContainers(spec, () => true);
-  const isOfPod = (key: string) =>
+  const isSeccompKey = (key: string) =>
     ANNOTATION.test(key) || containers.includes(CONTAINER_ANNOTATION.exec(key)?.[1] ?? '');
-  const forbidden = Object.entries(annotations)
-    .filter(([key, value]) => isOfPod(key) && !SAFE_ANNOTATION.test(value))
+  const forbiddenAnnotations = Object.entries(annotations)
+    .filter(([key, value]) => isSeccompKey(key) && !SAFE_ANNOTATION.test(value))
     .map(([key, value]) => `${key}=${quote(value)}`);
-  if (forbidden.length === 0) return undefined;
-  return `forbidden ${plural('annotation', forbidden.length)} ${forbidden.sort().join(', ')}`;
+  if (forbiddenAnnotations.length === 0) return undefined;
+  return `forbidden ${plural('annotation', forbiddenAnnotations.length)} ${forbiddenAnnotations.sort().join(', ')}`;
 }
 
 function readType({ securityContext }: Fields): string | undefined {
@@ -25,24 +27,24 @@ function readType({ securityContext }: Fields): string | undefined {
 }
 
 function isForbidden(type: string | undefined): type is string {
-  return type !== undefined && !TYPES.includes(type);
+  return type !== undefined && !ALLOWED_TYPES.includes(type);
 }
 
-/** Returns the pod and the containers with an unsafe profile. */
+/** Describes the pod and the containers with an unsafe profile. */
 export function findUnsafeProfiles({ spec }: PodUnderPolicy): string | undefined {
   const types = new Set<string>();
-  const isBad = (holder: Fields): boolean => {
+  const isViolation = (holder: Fields): boolean => {
     const type = readType(holder);
     if (!isForbidden(type)) return false;
     types.add(type);
     return true;
   };
-  const setters = formatSetters(isBad(spec), filterContainers(spec, isBad));
+  const setters = formatSetters(isViolation(spec), filterContainers(spec, isViolation));
   if (setters === '') return undefined;
   return `${setters} must not set securityContext.seccompProfile.type to ${joinQuoted([...types].sort())}`;
 }
 
-/** Returns the containers without a profile, if the pod has none either. */
+/** Describes the containers without a profile if the pod has no profile. */
 export function findMissingProfiles({ spec }: PodUnderPolicy): string | undefined {
   if (readType(spec) !== undefined) return undefined;
   const names = filterContainers(spec, (container) => readType(container) === undefined);

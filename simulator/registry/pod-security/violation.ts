@@ -1,4 +1,4 @@
-/** The input and the result of a check of the Pod Security Standards, and helpers for its messages. */
+/** The input and the result of a check of the Pod Security Standards, and functions for its messages. */
 import { type Fields, list, text } from '../object-fields.ts';
 
 export interface PodUnderPolicy {
@@ -17,9 +17,9 @@ export interface Violation {
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
 /** Returns the names of the containers that satisfy `isBad`. */
-export function filterContainers(spec: Fields, isBad: (container: Fields) => boolean): string[] {
+export function filterContainers(spec: Fields, isViolation: (container: Fields) => boolean): string[] {
   return CONTAINER_LISTS.flatMap((member) => list(spec, member))
-    .filter(isBad)
+    .filter(isViolation)
     .map(({ name }) => text(name));
 }
 
@@ -31,12 +31,12 @@ export function plural(noun: string, count: number): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-/** Returns `container "a"`, or `containers "a", "b"`. */
+/** Formats names as `container "a"` or `containers "a", "b"`. */
 export function formatNames(noun: string, names: readonly string[]): string {
   return `${plural(noun, names.length)} ${joinQuoted(names)}`;
 }
 
-/** Returns `pod and container "a"`; '' if neither the pod nor a container sets the value. */
+/** Formats the objects that set a value as `pod and container "a"`; '' if neither the pod nor a container sets it. */
 export function formatSetters(isSetByPod: boolean, containers: readonly string[]): string {
   const parts = [isSetByPod ? 'pod' : '', containers.length === 0 ? '' : formatNames('container', containers)];
   return parts.filter((text) => text !== '').join(' and ');

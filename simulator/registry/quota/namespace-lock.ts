@@ -1,6 +1,6 @@
 /**
- * A lock for each namespace: checking a quota, storing the object and updating the usage must not overlap with another request or with the
- * quota controller, so that limits hold under concurrent creates.
+ * A lock for each namespace. Checking a quota, storing the object and updating the usage must not overlap with another request or with the
+ * quota controller, so that concurrent creates cannot exceed the limits.
  */
 import type { Locks } from '../../ground/locks.ts';
 

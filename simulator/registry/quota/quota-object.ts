@@ -1,4 +1,4 @@
-/** A ResourceQuota: its limits, its usage, and the check whether an increase is within the limits. */
+/** Reads the limits and the usage of a ResourceQuota, and checks whether an increase is within the limits. */
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../pure/quantity/quantity.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -28,8 +28,8 @@ export function readStatus(quota: ApiObject): { readonly hard: Amounts; readonly
 export type QuotaDecision = { readonly used: Amounts } | { readonly refused: string };
 
 /**
- * Returns the usage with `increase` added, or the reason for a rejection. `limitedResources`: the names under `hard` that
- * concern the object, sorted. Limits are read from the status: a quota is enforced after the controller has counted the existing objects.
+ * Returns the usage after `increase`, or the reason for a rejection. `limitedResources` are the names in `hard` that concern the object,
+ * sorted. Limits are read from the status, because a quota is enforced only after the controller has counted the existing objects.
  */
 export function checkQuota(quota: ApiObject, limitedResources: readonly string[], increase: Usage): QuotaDecision {
   const name = quota.metadata.name ?? '';
@@ -38,13 +38,13 @@ export function checkQuota(quota: ApiObject, limitedResources: readonly string[]
     return { refused: `status unknown for quota: ${name}, resources: ${limitedResources.join(',')}` };
   }
   const requestedAmounts = new Map([...increase].filter(([name]) => limitedResources.includes(name)));
-  const after = [...requestedAmounts].map(
+  const usedAfter = [...requestedAmounts].map(
     ([name, amount]) => [name, addQuantities(toQuantity(used[name]), amount)] as const,
   );
-  const exceededAfter = after.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
-  if (exceededAfter.length === 0)
-    return { used: { ...used, ...Object.fromEntries(after.map(([name, { text }]) => [name, text])) } };
-  const names = exceededAfter.map(([name]) => name).sort();
+  const exceededAmounts = usedAfter.filter(([name, amount]) => compareQuantities(amount, toQuantity(hard[name])) > 0);
+  if (exceededAmounts.length === 0)
+    return { used: { ...used, ...Object.fromEntries(usedAfter.map(([name, { text }]) => [name, text])) } };
+  const names = exceededAmounts.map(([name]) => name).sort();
   const format = (read: (name: string) => Quantity | undefined) =>
     names.map((name) => `${name}=${read(name)?.text}`).join(',');
   const [usedText, limitText] = [used, hard].map((amounts) => format((name) => toQuantity(amounts[name])));

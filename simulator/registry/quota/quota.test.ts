@@ -1,4 +1,4 @@
-/** The usage of objects, and the decisions of quotas. */
+/** Tests the usage of objects and the decisions of quotas. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -15,14 +15,14 @@ const SUFFIX = 'k8s.io';
 const usage = (resource: string, body: object = {}) =>
   Object.fromEntries([...objectUsage(core(resource), object(body), SUFFIX)].map(([name, { text }]) => [name, text]));
 
-test('every object counts as count/RESOURCE, some also under a short name', () => {
+test('every object counts as count/RESOURCE, and some also under the name of the resource', () => {
   assert.deepEqual(usage('endpoints'), { 'count/endpoints': '1' });
   assert.deepEqual(usage('configmaps'), { 'count/configmaps': '1', configmaps: '1' });
   assert.ok(isUsageName({ group: 'apps', resource: 'deployments' }, 'count/deployments.apps'));
   assert.ok(!isUsageName({ group: 'apps', resource: 'deployments' }, 'deployments'));
 });
 
-test('a finished pod counts only as an object', () => {
+test('a terminated pod counts only as an object', () => {
   assert.deepEqual(usage('pods', { status: { phase: 'Running' } }), { 'count/pods': '1', pods: '1' });
   assert.deepEqual(usage('pods', { status: { phase: 'Failed' } }), { 'count/pods': '1' });
 });
@@ -65,7 +65,7 @@ test('a pod counts the requests of its containers, or of its init container if h
   assert.equal(missingAmounts, 'must specify limits.cpu for: a,b,c; limits.memory for: b,c');
 });
 
-test('a claim counts its size in whole bytes, also per storage class', () => {
+test('a claim counts its size in whole bytes, in total and for its storage class', () => {
   const spec = { storageClassName: 'gold', resources: { requests: { storage: '1500m' } } };
   assert.deepEqual(usage('persistentvolumeclaims', { spec }), {
     'count/persistentvolumeclaims': '1',
@@ -109,7 +109,7 @@ test('the message contains only the exceeded resources, sorted by name', () => {
   });
 });
 
-test('a quota without status rejects, a quota with room returns the new usage', () => {
+test('a quota without a status rejects, and an increase within the limits returns the new usage', () => {
   const names = ['secrets'];
   assert.deepEqual(checkQuota(quota({ secrets: '2' }, {}), names, item), {
     refused: 'status unknown for quota: q, resources: secrets',
@@ -119,7 +119,7 @@ test('a quota without status rejects, a quota with room returns the new usage', 
   });
 });
 
-test('a quota allows objects up to its limit', () => {
+test('a quota accepts objects until its limit is reached', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), (limit, usedSecrets) => {
       const verdict = checkQuota(quota({ secrets: `${limit}` }, { secrets: `${usedSecrets}` }), ['secrets'], item);
@@ -128,7 +128,7 @@ test('a quota allows objects up to its limit', () => {
   );
 });
 
-test('locks of a namespace do not overlap; a failure releases the lock', async () => {
+test('work in the same namespace does not overlap, and a failure releases the lock', async () => {
   const locks = new LocalLocks();
   const events: string[] = [];
   const runInTurn = (name: string) =>

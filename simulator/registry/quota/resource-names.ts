@@ -1,9 +1,9 @@
 /**
- * The names that a quota may limit in kube-apiserver 1.32 (pkg/apis/core/helper/helpers.go: standardQuotaResources,
- * podComputeQuotaResources, integerResources). Names without a slash must be in these sets; other names are qualified names.
+ * The names that a quota may limit, from kube-apiserver 1.32 (pkg/apis/core/helper/helpers.go: standardQuotaResources,
+ * podComputeQuotaResources, integerResources). Names without a slash must be in these sets. Other names must be qualified names.
  */
 
-/** The resources that a quota with a scope may limit; with BestEffort it may limit only pods. */
+/** The names that a quota with a scope may limit. A quota with the scope BestEffort may limit only `pods`. */
 const POD_RESOURCES = new Set([
   'pods',
   'cpu',
@@ -13,7 +13,7 @@ const POD_RESOURCES = new Set([
   'requests.cpu',
   'requests.memory',
 ]);
-/** The resources that are counts of objects. */
+/** The names that limit the number of objects. */
 export const COUNTED_RESOURCES: ReadonlySet<string> = new Set([
   'pods',
   'resourcequotas',
@@ -39,12 +39,12 @@ export function isStandardQuotaResource(name: string): boolean {
   return STANDARD.has(name) || HUGE_PAGES.test(name);
 }
 
-/** Reports whether the API defines the name: a quota resource, or `storage`. */
+/** Reports whether the API defines the name. These are the names of quotas and `storage`. */
 export function isStandardResource(name: string): boolean {
   return isStandardQuotaResource(name) || name === 'storage';
 }
 
-/** Reports whether a quantity must be an integer. This includes names with a slash, except for requests. */
+/** Reports whether the quantity must be an integer, as for names with a slash that do not start with `requests.`. */
 export function isWholeResource(name: string): boolean {
   return COUNTED_RESOURCES.has(name) || (name.includes('/') && !name.startsWith('requests.'));
 }

@@ -1,4 +1,4 @@
-/** The scope of classes of attributes: k8s.io/kubernetes v1.34.4, pvcMatchesScopeFunc; known since 1.33. */
+/** Tests the scope VolumeAttributesClass, which is supported since 1.33: k8s.io/kubernetes v1.34.4, pvcMatchesScopeFunc. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../spec/machinery.ts';
@@ -25,23 +25,23 @@ const counts = (requirement: { operator: string; values?: string[] }, object: Re
     object,
   );
 
-test('1.33 knows the scope', () => {
+test('the scope is supported since 1.33', () => {
   assert.ok(!listScopes(findMachinery('1.32')).has(scopeName));
   assert.ok(listScopes(findMachinery('1.33')).has(scopeName));
 });
 
-test('a claim is in the scope of its classes', () => {
-  const asked = claim({ volumeAttributesClassName: 'a' });
-  const had = claim({}, { currentVolumeAttributesClassName: 'b' });
-  const [gold, other] = [
+test('a claim is in the scope of its VolumeAttributesClasses', () => {
+  const requestedClaim = claim({ volumeAttributesClassName: 'a' });
+  const currentClaim = claim({}, { currentVolumeAttributesClassName: 'b' });
+  const [goldScope, other] = [
     { operator: 'In', values: ['a'] },
     { operator: 'NotIn', values: ['a'] },
   ];
-  assert.ok(counts(gold, asked));
-  assert.ok(!counts(gold, had));
-  assert.ok(counts(other, had));
+  assert.ok(counts(goldScope, requestedClaim));
+  assert.ok(!counts(goldScope, currentClaim));
+  assert.ok(counts(other, currentClaim));
   assert.ok(counts(other, claim({})));
-  assert.ok(counts({ operator: 'Exists' }, had));
+  assert.ok(counts({ operator: 'Exists' }, currentClaim));
   assert.ok(counts({ operator: 'DoesNotExist' }, claim({})));
-  assert.ok(!counts({ operator: 'DoesNotExist' }, asked));
+  assert.ok(!counts({ operator: 'DoesNotExist' }, requestedClaim));
 });

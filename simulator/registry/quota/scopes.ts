@@ -1,7 +1,7 @@
 /**
- * The scopes of a quota: it counts only pods that match all of them.
+ * The scopes of a quota, which counts only the pods that match all its scopes.
  *
- * A scope of claims counts those that name a class of attributes, before or after a change.
+ * The scope VolumeAttributesClass counts claims that have a VolumeAttributesClass before or after a change.
  *
  * Worked example: a quota with the scopes BestEffort and NotTerminating counts a pod that has no requests, no limits and no deadline.
  */
@@ -35,7 +35,7 @@ const SCOPES: Readonly<Record<string, (spec: Fields) => boolean>> = {
 
 const CLAIM_SCOPE = 'VolumeAttributesClass';
 
-/** The scopes that the release knows. */
+/** Returns the scopes that the release supports. */
 export function listScopes(machinery: ReadonlySet<Machinery>): ReadonlySet<string> {
   return new Set([...Object.keys(SCOPES), ...(machinery.has('claim-quota-scope') ? [CLAIM_SCOPE] : [])]);
 }
@@ -71,7 +71,7 @@ function matchesScope({ scopeName = '', operator = 'Exists', values = [] }: Scop
   }
 }
 
-/** The classes of attributes that the claim has, gets, or asks for. */
+/** Returns the current, target and requested VolumeAttributesClass of a claim. */
 function listClasses({ spec, status }: ApiObject): string[] {
   const { currentVolumeAttributesClassName, modifyVolumeStatus }: Fields = readMembers(status);
   return [

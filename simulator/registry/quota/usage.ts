@@ -1,6 +1,7 @@
 /**
- * The usage of an object under the quotas of its namespace. Every resource counts as `count/<resource>.<group>`; some of the core group
- * also by their plain name, Services also by their node ports and load balancers, pods by their requests and limits, claims by their size.
+ * Computes the usage of an object under the quotas of its namespace. Every object counts as `count/<resource>.<group>`. Some resources of
+ * the core group also count under their name. Services also count their node ports and load balancers, pods their requests and limits, and
+ * claims their size.
  *
  * Worked example: a Service of type NodePort with two ports counts as `count/services` 1, `services` 1, `services.nodeports` 2.
  */
@@ -10,7 +11,7 @@ import { type Amounts, addAmounts, podAmounts, readAmounts } from '../kinds/core
 import { isExtendedResource } from '../kinds/core/pods/resource-requirements.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 
-/** Quantities by their names in `spec.hard`. */
+/** The quantities by their names in `spec.hard`. */
 export type Usage = Amounts;
 
 export interface CountedResource {
@@ -18,9 +19,9 @@ export interface CountedResource {
   readonly resource: string;
 }
 
-const NOTHING: Usage = new Map();
+const NO_USAGE: Usage = new Map();
 const ONE = createWholeQuantity(1n);
-/** Resources of the core group that also count by their plain name. */
+/** The resources of the core group that also count under their name. */
 const SHORT_NAMES = new Set([
   'configmaps',
   'persistentvolumeclaims',
@@ -30,8 +31,8 @@ const SHORT_NAMES = new Set([
   'services',
 ]);
 const SERVICE_NAMES = ['services', 'services.nodeports', 'services.loadbalancers'];
-const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
-const POD_NAMES = ['pods', ...COMPUTE.flatMap((name) => [name, `requests.${name}`, `limits.${name}`])];
+const COMPUTE_NAMES = ['cpu', 'memory', 'ephemeral-storage'];
+const POD_NAMES = ['pods', ...COMPUTE_NAMES.flatMap((name) => [name, `requests.${name}`, `limits.${name}`])];
 const POD_PATTERN = /^(?:requests\.)?hugepages-|^requests\..*\//;
 const CLAIM_NAMES = ['persistentvolumeclaims', 'requests.storage'];
 const CLAIM_PATTERN = /\.storageclass\.storage\.[^/]*\/(?:persistentvolumeclaims|requests\.storage)$/;
@@ -40,7 +41,7 @@ export function formatCountName({ group, resource }: CountedResource): string {
   return group === '' ? `count/${resource}` : `count/${resource}.${group}`;
 }
 
-/** Reports whether objects of the resource can count under the name. */
+/** Reports whether objects of the resource can count under a name. */
 export function isUsageName(counted: CountedResource, name: string): boolean {
   if (name === formatCountName(counted)) return true;
   const { group, resource } = counted;
@@ -51,48 +52,48 @@ export function isUsageName(counted: CountedResource, name: string): boolean {
   return SHORT_NAMES.has(resource) && name === resource;
 }
 
-/** `groupSuffix`: the suffix of the names of storage classes. */
+/** Returns the usage of an object. `groupSuffix` is the suffix of the group names in the dialect. */
 export function objectUsage(counted: CountedResource, object: ApiObject | undefined, groupSuffix: string): Usage {
-  if (object === undefined) return NOTHING;
+  if (object === undefined) return NO_USAGE;
   const { group, resource } = counted;
   const usage = new Map([[formatCountName(counted), ONE]]);
   if (group !== '') return usage;
   if (SHORT_NAMES.has(resource)) usage.set(resource, ONE);
-  if (resource === 'pods' && !hasEnded(object)) return new Map([...usage, ...podUsage(objectMembers(object.spec))]);
-  if (resource === 'services') addPorts(usage, objectMembers(object.spec));
-  if (resource === 'persistentvolumeclaims') addSize(usage, object, `.storageclass.storage.${groupSuffix}/`);
+  if (resource === 'pods' && !isTerminated(object)) return new Map([...usage, ...countPod(objectMembers(object.spec))]);
+  if (resource === 'services') addServiceUsage(usage, objectMembers(object.spec));
+  if (resource === 'persistentvolumeclaims') addClaimUsage(usage, object, `.storageclass.storage.${groupSuffix}/`);
   return usage;
 }
 
-/** A pod that has terminated does not count. */
-function hasEnded({ status }: ApiObject): boolean {
+/** True if a pod has terminated. The resources of a terminated pod do not count. */
+function isTerminated({ status }: ApiObject): boolean {
   const { phase } = objectMembers(status);
   return phase === 'Succeeded' || phase === 'Failed';
 }
 
-/** The overhead is added to the requests, and to the limits that are set. */
-function podUsage(spec: Fields): Usage {
+/** Returns the usage of a pod. The overhead is added to the requests, and to limits that are set. */
+function countPod(spec: Fields): Usage {
   const overhead = readAmounts(spec.overhead);
   const limits = podAmounts(spec, 'limits');
-  const limited = new Map([...overhead].filter(([name]) => limits.has(name)));
-  return containerUsage(addAmounts(podAmounts(spec, 'requests'), overhead), addAmounts(limits, limited));
+  const overheadOfLimits = new Map([...overhead].filter(([name]) => limits.has(name)));
+  return countContainer(addAmounts(podAmounts(spec, 'requests'), overhead), addAmounts(limits, overheadOfLimits));
 }
 
-function containerUsage(requests: Amounts, limits: Amounts): Usage {
+function countContainer(requests: Amounts, limits: Amounts): Usage {
   const usage = new Map([['pods', ONE]]);
   for (const [name, amount] of requests) {
-    if (COMPUTE.includes(name) || name.startsWith('hugepages-'))
+    if (COMPUTE_NAMES.includes(name) || name.startsWith('hugepages-'))
       usage.set(name, amount).set(`requests.${name}`, amount);
     else if (isExtendedResource(name)) usage.set(`requests.${name}`, amount);
   }
-  for (const [name, amount] of limits) if (COMPUTE.includes(name)) usage.set(`limits.${name}`, amount);
+  for (const [name, amount] of limits) if (COMPUTE_NAMES.includes(name)) usage.set(`limits.${name}`, amount);
   return usage;
 }
 
-/** The resources that each container must name if a quota limits them. */
-const REQUIRED = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
+/** The names that each container must specify if a quota limits them. */
+const REQUIRED_NAMES = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory'];
 
-/** Returns why a pod violates a quota that limits these names, independent of the usage. */
+/** Returns a message if containers of a pod do not specify names that a quota limits. */
 export function findMissingAmounts(
   { group, resource }: CountedResource,
   limitedResources: readonly string[],
@@ -101,11 +102,11 @@ export function findMissingAmounts(
   if (group !== '' || resource !== 'pods') return undefined;
   const spec = objectMembers(pod.spec);
   const containers = ['containers', 'initContainers'].flatMap((member) => list(spec, member));
-  const missingNames = REQUIRED.filter((name) => limitedResources.includes(name)).flatMap((name) => {
+  const missingNames = REQUIRED_NAMES.filter((name) => limitedResources.includes(name)).flatMap((name) => {
     const names = containers
       .filter(({ resources }) => {
         const { requests, limits } = objectMembers(resources);
-        return !containerUsage(readAmounts(requests), readAmounts(limits)).has(name);
+        return !countContainer(readAmounts(requests), readAmounts(limits)).has(name);
       })
       .map((container) => text(container.name));
     return names.length === 0 ? [] : [`${name} for: ${[...new Set(names)].sort().join(',')}`];
@@ -113,7 +114,7 @@ export function findMissingAmounts(
   return missingNames.length === 0 ? undefined : `must specify ${missingNames.sort().join('; ')}`;
 }
 
-function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
+function addServiceUsage(usage: Map<string, Quantity>, spec: Fields): void {
   const { type, allocateLoadBalancerNodePorts } = spec;
   const ports = list(spec, 'ports');
   if (type === 'NodePort') usage.set('services.nodeports', createWholeQuantity(BigInt(ports.length)));
@@ -124,8 +125,8 @@ function addPorts(usage: Map<string, Quantity>, spec: Fields): void {
   usage.set('services.nodeports', createWholeQuantity(BigInt(portsWithNodePort.length)));
 }
 
-/** Adds the size of a claim in bytes, to the total and to that of its storage class. */
-function addSize(usage: Map<string, Quantity>, claim: ApiObject, infix: string): void {
+/** Adds the size of a claim in bytes to the total usage and to the usage of its storage class. */
+function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, infix: string): void {
   const spec = objectMembers(claim.spec);
   const annotation = Object.entries(claim.metadata.annotations ?? {}).find(([key]) =>
     /^volume\.beta\.[^/]*\/storage-class$/.test(key),
@@ -142,7 +143,7 @@ function addSize(usage: Map<string, Quantity>, claim: ApiObject, infix: string):
   if (storageClass !== '') usage.set(`${storageClass}${infix}requests.storage`, size);
 }
 
-/** Returns the increase from `previous` to `next`; the controller recounts after a decrease. */
+/** Returns the increase from `previous` to `next`. Decreases are omitted, because the controller counts them later. */
 export function usageIncrease(next: Usage, previous: Usage): Usage {
   const increases = [...next].map(([name, amount]) => {
     const before = previous.get(name);
@@ -154,12 +155,12 @@ export function usageIncrease(next: Usage, previous: Usage): Usage {
   return new Map(increases.filter(([, amount]) => amount.unscaled > 0n));
 }
 
-/** Reports whether a quota also applies to updates, not only to creates. */
+/** Reports whether a quota also applies to updates. */
 export function chargesUpdates({ group, resource }: CountedResource): boolean {
   return group === '' && (resource === 'services' || resource === 'persistentvolumeclaims');
 }
 
-/** Reports whether a change of an object can lower its usage: a pod that has terminated does not count. */
+/** Reports whether an update can change the usage of an object. The resources of a terminated pod do not count. */
 export function countsChanges(resource: CountedResource): boolean {
   return chargesUpdates(resource) || (resource.group === '' && resource.resource === 'pods');
 }

@@ -1,5 +1,5 @@
 /**
- * Validates the scopeSelector of a quota like kube-apiserver 1.32 (pkg/apis/core/validation: validateScopedResourceSelectorRequirement).
+ * Validates the scopeSelector of a quota as in kube-apiserver 1.32 (pkg/apis/core/validation: validateScopedResourceSelectorRequirement).
  */
 import { formatStringSlice } from '../../pure/go/go-syntax.ts';
 import { invalidValue, required } from '../../pure/status/field-problem.ts';
@@ -8,12 +8,12 @@ import { isResourceOfScope, isStandardQuotaResource } from './resource-names.ts'
 import type { ScopeRequirement } from './scopes.ts';
 
 const PATH = 'spec.scopeSelector.matchExpressions';
-const EXISTS_ONLY =
+const EXISTS_ONLY_DETAIL =
   "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
 
 const SELECTABLE_SCOPES = ['PriorityClass', 'VolumeAttributesClass'];
 
-/** `limits`: the names under `hard`, sorted. */
+/** Returns the problems of the selector. `limits` are the names in `hard`, sorted. */
 export function findSelectorProblems(
   requirement: ScopeRequirement,
   limits: readonly string[],
@@ -29,7 +29,7 @@ export function findSelectorProblems(
   const selector = { bare: JSON.stringify(requirement) };
   problems.push(...otherLimits.map(() => invalidValue(PATH, selector, 'unsupported scope applied to resource')));
   if (isKnown && !SELECTABLE_SCOPES.includes(scopeName) && operator !== 'Exists')
-    problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY));
+    problems.push(invalidValue(`${PATH}.operator`, operator, EXISTS_ONLY_DETAIL));
   return [...problems, ...findOperatorProblems(operator, values)];
 }
 

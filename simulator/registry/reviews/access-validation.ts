@@ -1,6 +1,6 @@
 /**
- * The validation of access reviews. Their metadata must be empty, except for the managedFields that the server sets and the namespace of a
- * LocalSubjectAccessReview; they ask about exactly one kind of attributes.
+ * Validates access reviews. They must have exactly one kind of attributes. Their metadata must be empty, except for managedFields, which
+ * the server sets, and the namespace of a LocalSubjectAccessReview.
  */
 import type { Machinery } from '../../../spec/machinery.ts';
 import { quote } from '../../../values/go-quote.ts';
@@ -14,15 +14,15 @@ import { formatProblemValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
 import { formatMetadataAsJson, goMetadata } from './go-metadata.ts';
 
-const ONE_KIND = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
+const ONE_KIND_DETAIL = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
-/** Throws 422 for an invalid SelfSubjectAccessReview. */
+/** Throws 422 if a SelfSubjectAccessReview is invalid. */
 export function checkSelfReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
   const problems = [
     ...findAttributesProblems(readSpec(review), machinery),
     ...findMetadataProblems(review, 'must be empty', machinery),
   ];
-  refuse(review, problems, machinery);
+  throwIfInvalid(review, problems, machinery);
 }
 
 export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
@@ -30,7 +30,7 @@ export function checkSubjectReview(review: ApiObject, machinery: ReadonlySet<Mac
     ...findSubjectProblems(readSpec(review), machinery),
     ...findMetadataProblems(review, 'must be empty', machinery),
   ];
-  refuse(review, problems, machinery);
+  throwIfInvalid(review, problems, machinery);
 }
 
 export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machinery>): void {
@@ -45,12 +45,12 @@ export function checkLocalReview(review: ApiObject, machinery: ReadonlySet<Machi
     problems.push(invalidValue('spec.resourceAttributes.namespace', namespace, 'must match metadata.namespace'));
   }
   if (nonResourceAttributes) {
-    const formattedAttributes = { bare: goPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
     problems.push(
       invalidValue('spec.nonResourceAttributes', formattedAttributes, 'disallowed on this kind of request'),
     );
   }
-  refuse(review, problems, machinery);
+  throwIfInvalid(review, problems, machinery);
 }
 
 interface SubjectSpec extends AccessSpec {
@@ -62,8 +62,12 @@ function readSpec({ spec }: ApiObject): SubjectSpec {
   return readMembers(spec);
 }
 
-/** kube-apiserver names the group and leaves the kind empty. */
-function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], machinery: ReadonlySet<Machinery>): void {
+/** Throws 422 if there are problems. As in kube-apiserver, the error contains the group, and the kind is empty. */
+function throwIfInvalid(
+  { apiVersion }: ApiObject,
+  problems: readonly FieldProblem[],
+  machinery: ReadonlySet<Machinery>,
+): void {
   if (problems.length === 0) return;
   throw invalid({ group: apiVersion.split('/')[0] ?? '', kind: '' }, '', formatProblemValues(problems, machinery));
 }
@@ -71,43 +75,46 @@ function refuse({ apiVersion }: ApiObject, problems: readonly FieldProblem[], ma
 function findSubjectProblems(spec: SubjectSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { user = '', groups = [] } = spec;
   const hasNoSubject = user === '' && groups.length === 0;
-  const { kinds, selectors } = problemsByPart(spec, machinery);
-  const subject = hasNoSubject
+  const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
+  const subjectProblems = hasNoSubject
     ? [invalidValue('spec.user', user, 'at least one of user or group must be specified')]
     : [];
-  return [...kinds, ...subject, ...selectors];
+  return [...kindProblems, ...subjectProblems, ...selectorProblems];
 }
 
 function findAttributesProblems(spec: AccessSpec, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const { kinds, selectors } = problemsByPart(spec, machinery);
-  return [...kinds, ...selectors];
+  const { kindProblems, selectorProblems } = findProblemsByPart(spec, machinery);
+  return [...kindProblems, ...selectorProblems];
 }
 
-function problemsByPart({ resourceAttributes, nonResourceAttributes }: AccessSpec, machinery: ReadonlySet<Machinery>) {
-  const kinds: FieldProblem[] = [];
+function findProblemsByPart(
+  { resourceAttributes, nonResourceAttributes }: AccessSpec,
+  machinery: ReadonlySet<Machinery>,
+) {
+  const kindProblems: FieldProblem[] = [];
   const isUnion = machinery.has('review-attributes-union');
   if (resourceAttributes && nonResourceAttributes) {
-    const formattedAttributes = { bare: goPathAttributes(nonResourceAttributes) };
+    const formattedAttributes = { bare: formatPathAttributes(nonResourceAttributes) };
     const detail = 'cannot be specified in combination with resourceAttributes';
-    kinds.push(
+    kindProblems.push(
       isUnion
-        ? invalidValue('spec', formattedAttributes, ONE_KIND)
+        ? invalidValue('spec', formattedAttributes, ONE_KIND_DETAIL)
         : invalidValue('spec.nonResourceAttributes', formattedAttributes, detail),
     );
   }
   if (!resourceAttributes && !nonResourceAttributes) {
-    kinds.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', NIL, ONE_KIND));
+    kindProblems.push(invalidValue(isUnion ? 'spec' : 'spec.resourceAttributes', NIL, ONE_KIND_DETAIL));
   }
   const path = 'spec.resourceAttributes';
   const { fieldSelector, labelSelector } = resourceAttributes ?? {};
-  const selectors = [
+  const selectorProblems = [
     ...findSelectorProblems(fieldSelector, `${path}.fieldSelector`, findFieldRequirementProblems),
-    ...findSelectorProblems(labelSelector, `${path}.labelSelector`, labelRequirementProblems),
+    ...findSelectorProblems(labelSelector, `${path}.labelSelector`, findLabelRequirementProblems),
   ];
-  return { kinds, selectors };
+  return { kindProblems, selectorProblems };
 }
 
-function goPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {
+function formatPathAttributes({ verb = '', path = '' }: NonNullable<AccessSpec['nonResourceAttributes']>): string {
   return `authorization.NonResourceAttributes{Path:${quote(path)}, Verb:${quote(verb)}}`;
 }
 
@@ -130,7 +137,7 @@ function isEmptyValue(value: unknown): boolean {
 function findSelectorProblems(
   selector: RequestedSelector | null | undefined,
   path: string,
-  requirementProblems: (requirement: SelectorRequirement, location: string) => FieldProblem[],
+  findRequirementProblems: (requirement: SelectorRequirement, location: string) => FieldProblem[],
 ): FieldProblem[] {
   if (!selector) return [];
   const { rawSelector = '', requirements = [] } = selector;
@@ -144,7 +151,7 @@ function findSelectorProblems(
     problems.push(required(`${path}.requirements`, detail));
   }
   const fieldProblems = requirements.flatMap((requirement, index) =>
-    requirementProblems(requirement, `${path}.requirements[${index}]`),
+    findRequirementProblems(requirement, `${path}.requirements[${index}]`),
   );
   return [...problems, ...fieldProblems];
 }
@@ -157,7 +164,7 @@ function findFieldRequirementProblems(requirement: SelectorRequirement, path: st
   ];
 }
 
-function labelRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {
+function findLabelRequirementProblems(requirement: SelectorRequirement, path: string): FieldProblem[] {
   const { key = '', values = [] } = requirement;
   return [
     ...findOperatorProblems(requirement, path),
@@ -168,7 +175,7 @@ function labelRequirementProblems(requirement: SelectorRequirement, path: string
   ];
 }
 
-/** Unknown operators are accepted, as newer clients may know additional ones. */
+/** Validates the operator and the values. Unknown operators are accepted, because newer clients may use additional operators. */
 function findOperatorProblems({ operator = '', values = [] }: SelectorRequirement, path: string): FieldProblem[] {
   if (['In', 'NotIn'].includes(operator) && values.length === 0) {
     return [required(`${path}.values`, "must be specified when `operator` is 'In' or 'NotIn'")];

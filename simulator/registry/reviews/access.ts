@@ -1,8 +1,8 @@
-/** The attributes and the status of access reviews. */
+/** Reads the attributes of access reviews, and creates their status. */
 import type { JsonObject } from '../../pure/object.ts';
 import type { AuthorizerAttributes, AuthorizerDecision } from '../resource.ts';
 
-/** `resourceAttributes` and `nonResourceAttributes` of a review. */
+/** The members `resourceAttributes` and `nonResourceAttributes` of a review. */
 export interface AccessSpec {
   resourceAttributes?: {
     verb?: string;
@@ -29,7 +29,7 @@ export interface SelectorRequirement {
   values?: string[];
 }
 
-/** Expects a validated review, which has one kind of attributes. */
+/** Reads the attributes of a validated review, which has exactly one kind of attributes. */
 export function readAttributes({ resourceAttributes, nonResourceAttributes }: AccessSpec): AuthorizerAttributes {
   if (resourceAttributes) {
     const {
@@ -47,7 +47,7 @@ export function readAttributes({ resourceAttributes, nonResourceAttributes }: Ac
   return { resourceRequest: false, verb, path };
 }
 
-/** Empty members are omitted, except `allowed`. */
+/** Creates the status. Empty members are omitted, except `allowed`. */
 export function accessStatus({
   allowed,
   denied = false,

@@ -1,4 +1,4 @@
-/** ObjectMeta as kube-apiserver prints it in Go syntax (`%#v`) inside a message. */
+/** Formats ObjectMeta in Go syntax (`%#v`), as in messages of kube-apiserver. */
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from '../../pure/go/text.ts';
 import type { JsonObject, ObjectMeta, OwnerReference } from '../../pure/object.ts';
@@ -19,11 +19,11 @@ export function goMetadata(metadata: ObjectMeta): string {
     `CreationTimestamp:${NO_TIME}`,
     'DeletionTimestamp:<nil>',
     'DeletionGracePeriodSeconds:(*int64)(nil)',
-    `Labels:${goTexts(labels)}`,
-    `Annotations:${goTexts(annotations)}`,
-    `OwnerReferences:${goList('v1.OwnerReference', ownerReferences?.map(goOwner))}`,
-    `Finalizers:${goList('string', finalizers?.map(quote))}`,
-    `ManagedFields:${goList('v1.ManagedFieldsEntry', managedFields?.map(goManager))}`,
+    `Labels:${formatTexts(labels)}`,
+    `Annotations:${formatTexts(annotations)}`,
+    `OwnerReferences:${formatList('v1.OwnerReference', ownerReferences?.map(formatOwner))}`,
+    `Finalizers:${formatList('string', finalizers?.map(quote))}`,
+    `ManagedFields:${formatList('v1.ManagedFieldsEntry', managedFields?.map(formatManager))}`,
   ];
   return `v1.ObjectMeta{${members.join(', ')}}`;
 }
@@ -41,7 +41,7 @@ const JSON_MEMBERS = [
   'managedFields',
 ] as const;
 
-/** ObjectMeta in JSON, as messages show it since 1.34. */
+/** Formats ObjectMeta in JSON, as in messages since 1.34. */
 export function formatMetadataAsJson(metadata: ObjectMeta): string {
   const members = JSON_MEMBERS.filter((member) => metadata[member] !== undefined && metadata[member] !== '').map(
     (member) => [member, SORTED.has(member) ? sortMembers(metadata[member]) : metadata[member]] as const,
@@ -57,39 +57,39 @@ function sortMembers(texts: unknown): unknown {
   );
 }
 
-function goTexts(texts: Readonly<Record<string, string>> | undefined): string {
+function formatTexts(texts: Readonly<Record<string, string>> | undefined): string {
   if (texts === undefined) return 'map[string]string(nil)';
   const members = Object.entries(texts).sort(([a], [b]) => compareText(a, b));
   return `map[string]string{${members.map(([key, value]) => `${quote(key)}:${quote(value)}`).join(', ')}}`;
 }
 
-function goList(type: string, items: readonly string[] | undefined): string {
+function formatList(type: string, items: readonly string[] | undefined): string {
   return items === undefined ? `[]${type}(nil)` : `[]${type}{${items.join(', ')}}`;
 }
 
-function goOwner({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: OwnerReference): string {
+function formatOwner({ apiVersion, kind, name, uid, controller, blockOwnerDeletion }: OwnerReference): string {
   const texts = `APIVersion:${quote(apiVersion)}, Kind:${quote(kind)}, Name:${quote(name)}, UID:${quote(uid)}`;
-  const flags = `Controller:${goPointer('bool', controller)}, BlockOwnerDeletion:${goPointer('bool', blockOwnerDeletion)}`;
+  const flags = `Controller:${formatPointer('bool', controller)}, BlockOwnerDeletion:${formatPointer('bool', blockOwnerDeletion)}`;
   return `v1.OwnerReference{${texts}, ${flags}}`;
 }
 
-function goManager(entry: JsonObject): string {
+function formatManager(entry: JsonObject): string {
   const text = (member: string): string => quote(String(entry[member] ?? ''));
-  const fields = goPointer('v1.FieldsV1', entry.fieldsV1);
+  const fields = formatPointer('v1.FieldsV1', entry.fieldsV1);
   return (
     `v1.ManagedFieldsEntry{Manager:${text('manager')}, Operation:${text('operation')}, APIVersion:${text('apiVersion')}, ` +
-    `Time:${goDate(String(entry.time ?? ''))}, FieldsType:${text('fieldsType')}, FieldsV1:${fields}, Subresource:${text('subresource')}}`
+    `Time:${formatDate(String(entry.time ?? ''))}, FieldsType:${text('fieldsType')}, FieldsV1:${fields}, Subresource:${text('subresource')}}`
   );
 }
 
-/** Prints a pointer with a constant address. */
-function goPointer(type: string, value: unknown): string {
+/** Formats a pointer with a constant address. */
+function formatPointer(type: string, value: unknown): string {
   return `(*${type})(${value === undefined ? 'nil' : '0xc000000000'})`;
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-function goDate(time: string): string {
+function formatDate(time: string): string {
   const [year = 0, month = 0, ...timeParts] = time.split(/\D/).filter(Boolean).map(Number);
   const [day = 0, hour = 0, minute = 0, second = 0] = timeParts;
   return `time.Date(${year}, time.${MONTHS[month - 1] ?? ''}, ${day}, ${hour}, ${minute}, ${second}, 0, time.UTC)`;

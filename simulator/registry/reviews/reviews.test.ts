@@ -41,14 +41,14 @@ const AUTHORIZATION = 'authorization.k8s.io';
 const AUTHENTICATION = 'authentication.k8s.io';
 const getPods = { resourceAttributes: { verb: 'get', resource: 'pods', namespace: 'a' } };
 
-test('SelfSubjectAccessReview checks the requesting user, SubjectAccessReview another user', async () => {
+test('a SelfSubjectAccessReview checks the requesting user, and a SubjectAccessReview checks another user', async () => {
   const ownReview = await postReview(AUTHORIZATION, 'selfsubjectaccessreviews', getPods);
   assert.deepEqual(ownReview.status, { allowed: true, reason: 'known' });
   const reviewOfEve = await postReview(AUTHORIZATION, 'subjectaccessreviews', { ...getPods, user: 'eve' });
   assert.deepEqual(reviewOfEve.status, { allowed: false });
 });
 
-test('LocalSubjectAccessReview requires the namespace of the request', async () => {
+test('a LocalSubjectAccessReview requires the namespace of the request', async () => {
   const local = await postReview(
     AUTHORIZATION,
     'localsubjectaccessreviews',
@@ -104,7 +104,7 @@ test('the selectors of an access review are validated', async () => {
   );
 });
 
-test('metadata of an access review must be empty, except for fields that the server sets', async () => {
+test('the metadata of an access review must be empty, except for fields that the server sets', async () => {
   for (const metadata of [{ name: 'n' }, { generateName: 'n' }, { labels: { a: 'b' } }, { resourceVersion: '1' }]) {
     assert.deepEqual(await readRejection('selfsubjectaccessreviews', getPods, metadata), [422, 'metadata']);
   }
@@ -113,7 +113,7 @@ test('metadata of an access review must be empty, except for fields that the ser
   }
 });
 
-test('SelfSubjectReview returns the requesting user, TokenReview the user of the token', async () => {
+test('a SelfSubjectReview returns the requesting user, and a TokenReview returns the user of the token', async () => {
   const self = await postReview(AUTHENTICATION, 'selfsubjectreviews', {});
   assert.deepEqual(self.status, { userInfo: { username: 'ann', groups: ['devs'] } });
   assert.deepEqual(self.metadata, { creationTimestamp: NOW });
@@ -124,7 +124,7 @@ test('SelfSubjectReview returns the requesting user, TokenReview the user of the
   await assert.rejects(() => postReview(AUTHENTICATION, 'tokenreviews', {}), StatusError);
 });
 
-test('SelfSubjectRulesReview requires a namespace and returns complete rules', async () => {
+test('a SelfSubjectRulesReview requires a namespace and returns complete rules', async () => {
   const { status } = await postReview(AUTHORIZATION, 'selfsubjectrulesreviews', { namespace: 'a' });
   assert.equal((status as { incomplete: boolean }).incomplete, false);
   await assert.rejects(() => postReview(AUTHORIZATION, 'selfsubjectrulesreviews', {}), StatusError);

@@ -1,6 +1,7 @@
 /**
- * The review kinds (rest-virtual-type-*): each is posted, returned with its `status` set, and not stored. A status in the request is
- * overwritten. Access reviews and TokenReviews return the metadata of the request; SelfSubjectRulesReviews and SelfSubjectReviews do not.
+ * The rules of review kinds (rest-virtual-type-*). A POST returns the review with its `status` and does not store it. A status in the
+ * request is replaced. Access reviews and TokenReviews return the metadata of the request. SelfSubjectRulesReviews and SelfSubjectReviews
+ * do not.
  */
 
 import type { Machinery } from '../../../spec/machinery.ts';
@@ -33,14 +34,14 @@ export const selfsubjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>)
 export const subjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules =>
   reviewRules((review, reviewer) => {
     checkSubjectReview(review, machinery);
-    return subjectAccess(review, reviewer);
+    return reviewSubjectAccess(review, reviewer);
   });
 
-/** The namespace of the attributes must equal the namespace of the path. */
+/** The rules of LocalSubjectAccessReviews. The namespace of the attributes must equal the namespace of the path. */
 export const localsubjectaccessreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules =>
   reviewRules((review, reviewer) => {
     checkLocalReview(review, machinery);
-    return subjectAccess(review, reviewer);
+    return reviewSubjectAccess(review, reviewer);
   });
 
 export const selfsubjectrulesreviewsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
@@ -74,7 +75,7 @@ export const tokenreviewsRules = reviewRules(async (review, reviewer) => {
   return { authenticated: true, user: userInfo(user), ...(audiences.length > 0 && { audiences: [...audiences] }) };
 });
 
-async function subjectAccess(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
+async function reviewSubjectAccess(review: ApiObject, reviewer: ReviewContext): Promise<JsonObject> {
   const spec: SubjectSpec = readSpec(review);
   const { user = '', groups = [], uid, extra, ...access } = spec;
   const subject: UserInfo = {

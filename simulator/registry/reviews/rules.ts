@@ -1,6 +1,6 @@
 /**
- * SelfSubjectRulesReview. If no authorizer can list rules, the review checks access to everything, and the result is incomplete unless
- * everything is allowed.
+ * Creates the status of a SelfSubjectRulesReview. If no authorizer can list rules, the review checks access to everything. Then the result
+ * is incomplete unless everything is allowed.
  */
 
 import type { Json, JsonObject } from '../../pure/object.ts';
@@ -15,29 +15,29 @@ export async function rulesReview(spec: Json, reviewer: ReviewContext): Promise<
   const { namespace = '' }: { namespace?: string } = readMembers(spec);
   if (namespace === '') throw badRequest('no namespace on request');
   const listedRules = await reviewer.listRules?.(reviewer.user, namespace);
-  return listedRules === undefined ? wildcardStatus(reviewer, namespace) : rulesStatus(listedRules);
+  return listedRules === undefined ? createWildcardStatus(reviewer, namespace) : createRulesStatus(listedRules);
 }
 
-function rulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
-  const isNotEmpty = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
+function createRulesStatus({ rules, incomplete, errors }: SubjectRules): JsonObject {
+  const hasItems = (list: PolicyRule[keyof PolicyRule]): list is string[] => (list ?? []).length > 0;
   return {
     resourceRules: rules
-      .filter(({ resources }) => isNotEmpty(resources))
+      .filter(({ resources }) => hasItems(resources))
       .map(({ verbs, apiGroups, resources, resourceNames }) => ({
         verbs: verbs ?? [],
-        ...(isNotEmpty(apiGroups) && { apiGroups }),
+        ...(hasItems(apiGroups) && { apiGroups }),
         resources: resources ?? [],
-        ...(isNotEmpty(resourceNames) && { resourceNames }),
+        ...(hasItems(resourceNames) && { resourceNames }),
       })),
     nonResourceRules: rules
-      .filter(({ nonResourceURLs }) => isNotEmpty(nonResourceURLs))
+      .filter(({ nonResourceURLs }) => hasItems(nonResourceURLs))
       .map(({ verbs, nonResourceURLs }) => ({ verbs: verbs ?? [], nonResourceURLs: nonResourceURLs ?? [] })),
     incomplete,
     ...(errors.length > 0 && { evaluationError: errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]` }),
   };
 }
 
-async function wildcardStatus({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
+async function createWildcardStatus({ user, authorize }: ReviewContext, namespace: string): Promise<JsonObject> {
   const resources = await authorize(user, {
     resourceRequest: true,
     verb: ANY,

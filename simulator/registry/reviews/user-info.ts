@@ -1,4 +1,4 @@
-/** The UserInfo of the authentication API. */
+/** Creates the UserInfo of the authentication API. */
 
 import type { UserInfo } from '../../ground/user.ts';
 import type { JsonObject } from '../../pure/object.ts';

@@ -16,8 +16,8 @@ export const AUTOSCALER_COLUMNS = table([
       return `${text(kind)}/${text(name)}`;
     },
   },
-  { ...targetsColumn(metricText), since: '1.30' },
-  { ...targetsColumn(metricValues), until: '1.29' },
+  { ...createTargetsColumn(formatMetric), since: '1.30' },
+  { ...createTargetsColumn(formatMetricValues), until: '1.29' },
   {
     name: 'MinPods',
     description: 'The smallest number of pods.',
@@ -38,32 +38,32 @@ export const AUTOSCALER_COLUMNS = table([
 
 type FormatMetric = (metric: Fields, status: Fields) => string;
 
-function targetsColumn(format: FormatMetric): PrintedColumn {
+function createTargetsColumn(format: FormatMetric): PrintedColumn {
   return {
     name: 'Targets',
     description: 'The metrics: the current value and the target of each.',
     cell: ({ spec, status }) =>
-      targetsCell(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics'), format),
+      formatTargets(list(objectMembers(spec), 'metrics'), list(objectMembers(status), 'currentMetrics'), format),
   };
 }
 
-function targetsCell(metrics: readonly Fields[], statuses: readonly Fields[], format: FormatMetric): string {
+function formatTargets(metrics: readonly Fields[], statuses: readonly Fields[], format: FormatMetric): string {
   if (metrics.length === 0) return NONE;
   const texts = metrics.map((metric, index) => format(metric, statuses[index] ?? {}));
   const metricList = texts.slice(0, SHOWN_METRICS).join(', ');
   return texts.length > SHOWN_METRICS ? `${metricList} + ${texts.length - SHOWN_METRICS} more...` : metricList;
 }
 
-/** The metrics of resources have a name. */
-function metricText(metric: Fields, status: Fields): string {
-  const values = metricValues(metric, status);
+/** Formats a metric. Metrics of resources have a name. */
+function formatMetric(metric: Fields, status: Fields): string {
+  const values = formatMetricValues(metric, status);
   const source = RESOURCE_METRICS.map((member) => metric[member]).find((source) => !isUnset(source));
   return source === undefined ? values : `${text(objectMembers(source).name)}: ${values}`;
 }
 
 const RESOURCE_METRICS = ['resource', 'containerResource'];
 
-function metricValues(metric: Fields, status: Fields): string {
+function formatMetricValues(metric: Fields, status: Fields): string {
   const type = text(metric.type);
   const member = type.slice(0, 1).toLowerCase() + type.slice(1);
   const source = objectMembers(metric[member]);
@@ -80,13 +80,13 @@ function metricValues(metric: Fields, status: Fields): string {
       return average;
     case 'Resource':
     case 'ContainerResource':
-      return isAverage ? average : utilizationText(current, target);
+      return isAverage ? average : formatUtilization(current, target);
     default:
       return '<unknown type>';
   }
 }
 
-function utilizationText(current: Fields, target: Fields): string {
+function formatUtilization(current: Fields, target: Fields): string {
   const percent = ({ averageUtilization }: Fields, placeholder: string) =>
     isUnset(averageUtilization) ? placeholder : `${String(averageUtilization)}%`;
   return `${percent(current, UNKNOWN)}/${percent(target, '<auto>')}`;

@@ -1,4 +1,4 @@
-/** Cell texts that several kinds share. */
+/** Functions that format cells of several kinds. */
 import { compileSelector, type WrittenSelector } from '../../pure/selectors/match-expressions.ts';
 import { validateLabelSelector } from '../label-selector.ts';
 import { type Fields, list, objectMembers, text } from '../object-fields.ts';
@@ -7,13 +7,13 @@ import type { PrintedColumn } from './printed-columns.ts';
 export const NONE = '<none>';
 export const UNSET = '<unset>';
 
-/** Formats `a=b,c=d`, sorted. */
+/** Formats labels as `a=b,c=d`, sorted by key. */
 export function formatLabels(labels: unknown): string {
   const pairs = Object.entries(objectMembers(labels)).map(([key, value]) => `${key}=${text(value)}`);
   return pairs.length === 0 ? NONE : pairs.sort().join(',');
 }
 
-/** Formats a LabelSelector; undefined if it is malformed. */
+/** Formats a LabelSelector; undefined if it is invalid. */
 export function formatSelector(labelSelector: unknown): string | undefined {
   if (labelSelector === undefined || labelSelector === null) return '';
   const selector: WrittenSelector = objectMembers(labelSelector);
@@ -30,7 +30,7 @@ export function countItems(fields: Fields, member: string): number {
   return Number(fields[member] ?? 0);
 }
 
-/** Joins up to `maxCount` texts, and adds the number of further ones. */
+/** Joins up to `maxCount` texts, and adds the number of omitted texts. */
 export function formatShortList(texts: readonly string[], maxCount: number): string {
   const listedItems = texts.slice(0, maxCount).join(',');
   return texts.length > maxCount ? `${listedItems} + ${texts.length - maxCount} more...` : listedItems;
@@ -40,7 +40,7 @@ export function toTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** The columns Containers and Images of the pod template at the path `template`. */
+/** Creates the columns Containers and Images. `template` returns the pod template. */
 export function createContainerColumns(template: (object: Fields) => unknown): readonly [PrintedColumn, PrintedColumn] {
   const join = (object: Fields, member: string) =>
     list(objectMembers(objectMembers(template(object)).spec), 'containers')

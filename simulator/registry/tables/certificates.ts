@@ -1,4 +1,4 @@
-/** The columns of requests for certificates and of bundles of trust anchors. */
+/** The columns of CertificateSigningRequests, PodCertificateRequests and ClusterTrustBundles. */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
@@ -11,7 +11,7 @@ function findCondition({ status }: ApiObject, state: string): Fields | undefined
   return list(objectMembers(status), 'conditions').find(({ type }) => type === state);
 }
 
-function requestState(request: ApiObject): string {
+function findRequestState(request: ApiObject): string {
   const hasCondition = (state: string) => findCondition(request, state) !== undefined;
   const decision = ['Denied', 'Approved'].find(hasCondition) ?? 'Pending';
   const isIssued = !isUnset(objectMembers(request.status).certificate);
@@ -41,7 +41,7 @@ export const CERTIFICATE_REQUEST_COLUMNS = table([
       return isUnset(expirationSeconds) ? NONE : formatHumanDuration(Number(expirationSeconds) * 1000);
     },
   },
-  { name: 'Condition', description: 'The state of the request.', cell: requestState },
+  { name: 'Condition', description: 'The state of the request.', cell: findRequestState },
 ]);
 
 export const CLUSTER_TRUST_BUNDLE_COLUMNS = table([
@@ -53,29 +53,29 @@ export const CLUSTER_TRUST_BUNDLE_COLUMNS = table([
   },
 ]);
 
-function specColumn(name: string, member: string, description: string): PrintedColumn {
+function createSpecColumn(name: string, member: string, description: string): PrintedColumn {
   return { name, description, cell: (object) => text(readSpec(object)[member]) };
 }
 
 const POD_REQUEST_STATES = ['Issued', 'Denied', 'Failed'];
 
-/** The states exclude each other. */
-function podRequestState({ status }: ApiObject): string {
+/** Returns the state of a PodCertificateRequest. It has at most one of the states. */
+function findPodRequestState({ status }: ApiObject): string {
   const types = list(objectMembers(status), 'conditions').map(({ type }) => text(type));
   return types.findLast((type) => POD_REQUEST_STATES.includes(type)) ?? 'Pending';
 }
 
 export const POD_CERTIFICATE_REQUEST_COLUMNS = table([
   NAME,
-  specColumn('PodName', 'podName', 'The pod that gets the certificate.'),
-  specColumn('ServiceAccountName', 'serviceAccountName', 'The service account of the pod.'),
-  specColumn('NodeName', 'nodeName', 'The node of the pod.'),
-  specColumn('SignerName', 'signerName', 'The signer.'),
-  { name: 'State', description: 'Pending, Issued, Denied or Failed.', cell: podRequestState },
+  createSpecColumn('PodName', 'podName', 'The pod that gets the certificate.'),
+  createSpecColumn('ServiceAccountName', 'serviceAccountName', 'The service account of the pod.'),
+  createSpecColumn('NodeName', 'nodeName', 'The node of the pod.'),
+  createSpecColumn('SignerName', 'signerName', 'The signer.'),
+  { name: 'State', description: 'Pending, Issued, Denied or Failed.', cell: findPodRequestState },
   {
     name: 'UnverifiedUserAnnotations',
     since: '1.35',
-    description: 'What the pod tells the signer.',
+    description: 'Annotations that the pod sends to the signer.',
     cell: (object) => formatLabels(readSpec(object).unverifiedUserAnnotations),
   },
 ]);

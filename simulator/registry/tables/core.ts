@@ -1,4 +1,4 @@
-/** The columns of kinds of the core group without pods, and of Events and Leases. */
+/** The columns of kinds of the core group except Pods, and of Events and Leases. */
 import { ROLE_LABEL, ROLE_PREFIX } from '../../../spec/well-known-names.ts';
 import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -16,38 +16,38 @@ function countMembers(map: unknown): number {
 
 export const CONFIG_MAP_COLUMNS = createColumns({
   name: 'Data',
-  description: 'How many entries there are, of text and of bytes.',
+  description: 'The number of entries in data and binaryData.',
   cell: ({ data, binaryData }) => countMembers(data) + countMembers(binaryData),
 });
 
 export const SECRET_COLUMNS = createColumns(
-  { name: 'Type', description: 'What sort of secret it is.', cell: ({ type }) => text(type) },
-  { name: 'Data', description: 'How many entries there are.', cell: ({ data }) => countMembers(data) },
+  { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => text(type) },
+  { name: 'Data', description: 'The number of entries.', cell: ({ data }) => countMembers(data) },
 );
 
 export const SERVICE_ACCOUNT_COLUMNS = createColumns({
   name: 'Secrets',
   until: '1.34',
-  description: 'How many secrets may be used by what runs as this account.',
+  description: 'The number of secrets that pods of the service account may use.',
   cell: (object) => list(object, 'secrets').length,
 });
 
 export const NAMESPACE_COLUMNS = createColumns({
   name: 'Status',
-  description: 'Whether the namespace is in use or about to go.',
+  description: 'The phase of the namespace: Active or Terminating.',
   cell: ({ status }) => text(objectMembers(status).phase),
 });
 
 export const LEASE_COLUMNS = createColumns({
   name: 'Holder',
-  description: 'Who holds the lease.',
+  description: 'The holder of the lease.',
   cell: ({ spec }) => text(objectMembers(spec).holderIdentity),
 });
 
 export const ENDPOINTS_COLUMNS = createColumns({
   name: 'Endpoints',
-  description: 'Addresses that are ready, each with each port of its subset.',
-  cell: (object) => endpointsCell(list(object, 'subsets')),
+  description: 'The ready addresses with the ports of their subsets.',
+  cell: (object) => formatEndpoints(list(object, 'subsets')),
 });
 
 interface Subset {
@@ -57,24 +57,25 @@ interface Subset {
 
 const MAX_ENDPOINTS = 3;
 
-/** Formats the first three endpoints, and the number of further ones. */
-function endpointsCell(subsets: readonly Subset[]): string {
+/** Formats the first three endpoints and the number of omitted endpoints. */
+function formatEndpoints(subsets: readonly Subset[]): string {
   if (subsets.length === 0) return NONE;
-  const first: string[] = [];
+  const firstEndpoints: string[] = [];
   let total = 0;
   for (const { addresses, ports } of subsets) {
     for (const port of ports?.length ? ports : [undefined]) {
       for (const { ip = '' } of addresses ?? []) {
         total++;
-        if (first.length < MAX_ENDPOINTS) first.push(port === undefined ? ip : formatHostPort(ip, port.port ?? 0));
+        if (firstEndpoints.length < MAX_ENDPOINTS)
+          firstEndpoints.push(port === undefined ? ip : formatHostPort(ip, port.port ?? 0));
       }
     }
   }
-  const endpointList = first.join(',');
+  const endpointList = firstEndpoints.join(',');
   return total > MAX_ENDPOINTS ? `${endpointList} + ${total - MAX_ENDPOINTS} more...` : endpointList;
 }
 
-function nodeRoles({ metadata }: ApiObject): string {
+function formatNodeRoles({ metadata }: ApiObject): string {
   const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {
     if (key.startsWith(ROLE_PREFIX)) return [key.slice(ROLE_PREFIX.length)];
     return key === ROLE_LABEL ? [value] : [];
@@ -82,13 +83,13 @@ function nodeRoles({ metadata }: ApiObject): string {
   return [...new Set(roles.filter((role) => role !== ''))].sort().join(',') || NONE;
 }
 
-function nodeStatus({ spec, status }: ApiObject): string {
+function formatNodeStatus({ spec, status }: ApiObject): string {
   const ready = list(objectMembers(status), 'conditions').findLast(({ type }) => type === 'Ready');
   const state = ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady';
   return objectMembers(spec).unschedulable === true ? `${state},SchedulingDisabled` : state;
 }
 
-function addressColumn(name: string, type: string): PrintedColumn {
+function createAddressColumn(name: string, type: string): PrintedColumn {
   return {
     name,
     description: `The first address of the type ${type}.`,
@@ -100,35 +101,35 @@ function addressColumn(name: string, type: string): PrintedColumn {
 
 const readNodeInfo = ({ status }: ApiObject): Fields => objectMembers(objectMembers(status).nodeInfo);
 
-function infoColumn(name: string, member: string, description: string): PrintedColumn {
+function createInfoColumn(name: string, member: string, description: string): PrintedColumn {
   return { name, description, isWide: true, cell: (node) => text(readNodeInfo(node)[member]) || '<unknown>' };
 }
 
-const KERNEL = infoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
+const KERNEL_VERSION = createInfoColumn('Kernel-Version', 'kernelVersion', 'The version of the kernel.');
 
 export const NODE_COLUMNS = table([
   NAME,
-  { name: 'Status', description: 'Whether the node is ready, and takes pods.', cell: nodeStatus },
-  { name: 'Roles', description: 'The roles that the labels of the node name.', cell: nodeRoles },
+  { name: 'Status', description: 'Whether the node is ready and accepts pods.', cell: formatNodeStatus },
+  { name: 'Roles', description: 'The roles in the labels of the node.', cell: formatNodeRoles },
   AGE,
   {
     name: 'Version',
     description: 'The version of the kubelet.',
     cell: (node) => text(readNodeInfo(node).kubeletVersion),
   },
-  addressColumn('Internal-IP', 'InternalIP'),
-  addressColumn('External-IP', 'ExternalIP'),
-  infoColumn('OS-Image', 'osImage', 'The operating system.'),
-  { ...KERNEL, until: '1.35' },
+  createAddressColumn('Internal-IP', 'InternalIP'),
+  createAddressColumn('External-IP', 'ExternalIP'),
+  createInfoColumn('OS-Image', 'osImage', 'The operating system.'),
+  { ...KERNEL_VERSION, until: '1.35' },
   {
-    ...KERNEL,
+    ...KERNEL_VERSION,
     since: '1.36',
     cell: (node) => {
       const architecture = text(readNodeInfo(node).architecture);
       return `${text(readNodeInfo(node).kernelVersion) || '<unknown>'}${architecture === '' ? '' : ` (${architecture})`}`;
     },
   },
-  infoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
+  createInfoColumn('Container-Runtime', 'containerRuntimeVersion', 'The container runtime and its version.'),
 ]);
 
 export const RESOURCE_QUOTA_COLUMNS = table([
@@ -136,23 +137,23 @@ export const RESOURCE_QUOTA_COLUMNS = table([
   { ...AGE, until: '1.32' },
   {
     name: 'Request',
-    description: 'What is used and permitted, except limits.',
+    description: 'The used and permitted amounts, except limits.',
     cell: (quota) => formatUsage(quota, { showsLimits: false }),
   },
   {
     name: 'Limit',
-    description: 'The limits that are used and permitted.',
+    description: 'The used and permitted limits.',
     cell: (quota) => formatUsage(quota, { showsLimits: true }),
   },
   { ...AGE, since: '1.33' },
 ]);
 
-function formatUsage({ status }: ApiObject, { showsLimits: ofLimits }: { readonly showsLimits: boolean }): string {
-  const [hard, usedObject] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
+function formatUsage({ status }: ApiObject, { showsLimits }: { readonly showsLimits: boolean }): string {
+  const [hard, usedAmounts] = [objectMembers(objectMembers(status).hard), objectMembers(objectMembers(status).used)];
   return Object.keys(hard)
-    .filter((name) => name.startsWith('limits.') === ofLimits)
+    .filter((name) => name.startsWith('limits.') === showsLimits)
     .sort()
-    .map((name) => `${name}: ${String(usedObject[name] ?? 0)}/${String(hard[name])}`)
+    .map((name) => `${name}: ${String(usedAmounts[name] ?? 0)}/${String(hard[name])}`)
     .join(', ');
 }
 
@@ -185,9 +186,13 @@ function findHealthyCondition(object: ApiObject): Fields | undefined {
 /** The columns of Events, which are stored in the version of the core group. */
 export const EVENT_COLUMNS = table(
   [
-    { name: 'Last Seen', description: 'When the event occurred last.', cell: (event, now) => lastSeen(event, now) },
+    {
+      name: 'Last Seen',
+      description: 'When the event occurred last.',
+      cell: (event, now) => formatLastTime(event, now),
+    },
     { name: 'Type', description: 'Normal or Warning.', cell: ({ type }) => text(type) },
-    { name: 'Reason', description: 'Why the event was made, in a word.', cell: ({ reason }) => text(reason) },
+    { name: 'Reason', description: 'The reason of the event, in one word.', cell: ({ reason }) => text(reason) },
     {
       name: 'Object',
       description: 'The object of the event.',
@@ -198,13 +203,13 @@ export const EVENT_COLUMNS = table(
     },
     {
       name: 'Subobject',
-      description: 'The field of the object that is concerned.',
+      description: 'The field of the object that the event is about.',
       isWide: true,
       cell: ({ involvedObject }) => text(objectMembers(involvedObject).fieldPath),
     },
     {
       name: 'Source',
-      description: 'The component that made the event, and its host.',
+      description: 'The component that reported the event, and its host.',
       isWide: true,
       cell: ({ source, reportingComponent, reportingInstance }) => {
         const { component, host } = objectMembers(source);
@@ -218,7 +223,7 @@ export const EVENT_COLUMNS = table(
       name: 'First Seen',
       description: 'When the event occurred first.',
       isWide: true,
-      cell: (event, now) => firstSeen(event, now),
+      cell: (event, now) => formatFirstTime(event, now),
     },
     {
       name: 'Count',
@@ -234,11 +239,11 @@ export const EVENT_COLUMNS = table(
   { volatile: true },
 );
 
-function firstSeen({ firstTimestamp, eventTime }: ApiObject, now: number): string {
+function formatFirstTime({ firstTimestamp, eventTime }: ApiObject, now: number): string {
   return formatElapsed(isUnset(firstTimestamp) ? eventTime : firstTimestamp, now);
 }
 
-function lastSeen(event: ApiObject, now: number): string {
+function formatLastTime(event: ApiObject, now: number): string {
   if (!isUnset(event.series)) return formatElapsed(objectMembers(event.series).lastObservedTime, now);
-  return isUnset(event.lastTimestamp) ? firstSeen(event, now) : formatElapsed(event.lastTimestamp, now);
+  return isUnset(event.lastTimestamp) ? formatFirstTime(event, now) : formatElapsed(event.lastTimestamp, now);
 }

@@ -1,4 +1,4 @@
-/** The columns of CustomResourceDefinitions since 1.37. In earlier releases, they have the default columns. */
+/** The columns of CustomResourceDefinitions since 1.37. Earlier releases return the default columns. */
 import type { ApiObject } from '../../pure/object.ts';
 import { isDefinition, isTrue } from '../custom/definition.ts';
 import { list, objectMembers, text } from '../object-fields.ts';

@@ -1,4 +1,4 @@
-/** The columns of the kinds of resource.k8s.io: devices, their classes, and the claims for them. */
+/** The columns of the kinds of resource.k8s.io: devices, device classes and claims. */
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { AGE, formatElapsed, NAME, type PrintedColumn, table } from './printed-columns.ts';
@@ -11,11 +11,11 @@ export const RESOURCE_CLAIM_TEMPLATE_COLUMNS = table([NAME, AGE]);
 
 export const RESOURCE_CLAIM_COLUMNS = table([
   NAME,
-  { name: 'State', description: 'Whether devices are allocated, and reserved for a consumer.', cell: claimState },
+  { name: 'State', description: 'Whether devices are allocated and reserved.', cell: findClaimState },
   AGE,
 ]);
 
-function claimState({ metadata, status }: ApiObject): string {
+function findClaimState({ metadata, status }: ApiObject): string {
   const isDeleted = !isUnset(metadata.deletionTimestamp);
   const deletionText = isDeleted ? ['deleted'] : [];
   if (isUnset(objectMembers(status).allocation)) return isDeleted ? 'deleted' : 'pending';
@@ -35,16 +35,16 @@ export const RESOURCE_SLICE_COLUMNS = table([
   AGE,
 ]);
 
-function taintColumn(name: string, member: string): PrintedColumn {
+function createTaintColumn(name: string, member: string): PrintedColumn {
   return { name, description: `The ${member} of the taint.`, cell: (rule) => text(readTaint(rule)[member]) };
 }
 
 export const DEVICE_TAINT_RULE_COLUMNS = table(
   [
     NAME,
-    taintColumn('Key', 'key'),
-    taintColumn('Value', 'value'),
-    taintColumn('Effect', 'effect'),
+    createTaintColumn('Key', 'key'),
+    createTaintColumn('Value', 'value'),
+    createTaintColumn('Effect', 'effect'),
     {
       name: 'TimeAdded',
       description: 'When the taint was added.',

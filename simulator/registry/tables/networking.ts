@@ -14,7 +14,7 @@ function listAddresses({ status }: ApiObject): string[] {
   ].sort();
 }
 
-function externalIps(service: ApiObject): string {
+function formatExternalIps(service: ApiObject): string {
   const spec = objectMembers(service.spec);
   const externalIPs = toTexts(spec.externalIPs);
   switch (spec.type) {
@@ -30,7 +30,7 @@ function externalIps(service: ApiObject): string {
   }
 }
 
-function portText({ port, nodePort, protocol }: Fields): string {
+function formatPort({ port, nodePort, protocol }: Fields): string {
   return `${Number(port ?? 0)}${nodePort ? `:${Number(nodePort)}` : ''}/${text(protocol)}`;
 }
 
@@ -42,11 +42,11 @@ export const SERVICE_COLUMNS = table([
     description: 'The address in the cluster.',
     cell: ({ spec }) => toTexts(objectMembers(spec).clusterIPs)[0] ?? NONE,
   },
-  { name: 'External-IP', description: 'Addresses outside of the cluster.', cell: externalIps },
+  { name: 'External-IP', description: 'Addresses outside of the cluster.', cell: formatExternalIps },
   {
     name: 'Port(s)',
     description: 'Ports with their node ports and protocols.',
-    cell: ({ spec }) => list(objectMembers(spec), 'ports').map(portText).join(',') || NONE,
+    cell: ({ spec }) => list(objectMembers(spec), 'ports').map(formatPort).join(',') || NONE,
   },
   AGE,
   {
@@ -81,7 +81,7 @@ export const ENDPOINT_SLICE_COLUMNS = table([
   AGE,
 ]);
 
-function hostsCell(rules: readonly Fields[]): string {
+function formatHosts(rules: readonly Fields[]): string {
   const hosts: string[] = [];
   for (const { host } of rules) {
     if (hosts.length === MAX_SHOWN) return `${hosts.join(',')} + ${rules.length - MAX_SHOWN} more...`;
@@ -102,7 +102,7 @@ export const INGRESS_COLUMNS = table([
   {
     name: 'Hosts',
     description: 'The hosts of the rules.',
-    cell: ({ spec }) => hostsCell(list(objectMembers(spec), 'rules')),
+    cell: ({ spec }) => formatHosts(list(objectMembers(spec), 'rules')),
   },
   {
     name: 'Address',
@@ -174,8 +174,8 @@ export const IP_ADDRESS_COLUMNS = table([
       const { parentRef } = objectMembers(spec);
       if (isUnset(parentRef)) return NONE;
       const { group, resource, namespace, name } = objectMembers(parentRef);
-      const qualified = `${text(resource)}${isUnset(group) ? '' : `.${text(group)}`}`.toLowerCase();
-      return [qualified, ...(isUnset(namespace) ? [] : [text(namespace)]), text(name)].join('/');
+      const qualifiedResource = `${text(resource)}${isUnset(group) ? '' : `.${text(group)}`}`.toLowerCase();
+      return [qualifiedResource, ...(isUnset(namespace) ? [] : [text(namespace)]), text(name)].join('/');
     },
   },
 ]);

@@ -1,4 +1,4 @@
-/** The columns of Pods. The status is that of the container that explains most about the state of the Pod. */
+/** The columns of Pods. The status is the reason of the container that best explains the state of the Pod. */
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
 import { countItems, NONE } from './cell-texts.ts';
@@ -63,13 +63,13 @@ export const POD_COLUMNS: PrintedColumns = table(
       name: 'Readiness Gates',
       description: 'How many of the readiness gates are true.',
       isWide: true,
-      cell: gatesCell,
+      cell: formatReadinessGates,
     },
   ],
   { volatile: true, conditions: ({ status }) => ROW_CONDITIONS[text(objectMembers(status).phase)] },
 );
 
-function gatesCell({ spec, status }: ApiObject): string {
+function formatReadinessGates({ spec, status }: ApiObject): string {
   const gates = list(objectMembers(spec), 'readinessGates');
   if (gates.length === 0) return NONE;
   const conditions = list(objectMembers(status), 'conditions');
@@ -82,11 +82,11 @@ interface Summary {
   readonly ready: string;
   readonly reason: string;
   readonly restarts: number;
-  /** The time of the last termination; '' where there was none. */
+  /** The time of the last termination; '' if no container has terminated. */
   readonly lastRestart: string;
 }
 
-/** The state of the containers of a list. */
+/** The number of ready containers and restarts in a list of containers. */
 interface Progress {
   ready: number;
   restarts: number;
@@ -99,26 +99,26 @@ function countRestarts(progress: Progress, container: Fields): void {
   if (finishedAt > progress.lastRestart) progress.lastRestart = finishedAt;
 }
 
-/** `showsErrors`: whether a container that failed counts more than one that completed. */
+/** Summarizes a pod. If `showsErrors` is true, the reason of a failed container takes precedence over Completed. */
 function summarizePod(pod: ApiObject, { showsErrors = false }: { readonly showsErrors?: boolean } = {}): Summary {
   const [spec, status] = [objectMembers(pod.spec), objectMembers(pod.status)];
   const sidecars = new Set(list(spec, 'initContainers').flatMap((object) => (isSidecar(object) ? [object.name] : [])));
   const total = list(spec, 'containers').length + sidecars.size;
   const conditions = list(status, 'conditions');
   const isGated = conditions.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
-  const all: Progress = { ready: 0, restarts: 0, lastRestart: '' };
+  const overallProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
   const sidecarProgress: Progress = { ready: 0, restarts: 0, lastRestart: '' };
-  const initialState = readInitContainers(pod, sidecars, all, sidecarProgress);
+  const initialState = readInitContainers(pod, sidecars, overallProgress, sidecarProgress);
   let reason = initialState ?? (isGated ? 'SchedulingGated' : text(status.reason) || text(status.phase));
-  let progress = all;
+  let progress = overallProgress;
   const isInitialized = conditions.find(({ type }) => type === 'Initialized')?.status === 'True';
   if (initialState === undefined || isInitialized) {
-    progress = { ...sidecarProgress, ready: all.ready };
+    progress = { ...sidecarProgress, ready: overallProgress.ready };
     reason = readContainers(status, reason, progress, showsErrors);
   }
   return {
     ready: `${progress.ready}/${total}`,
-    reason: terminatingReason(pod) ?? reason,
+    reason: readDeletionReason(pod) ?? reason,
     restarts: progress.restarts,
     lastRestart: progress.lastRestart,
   };
@@ -145,7 +145,7 @@ function readInitContainers(
       if (container.ready === true) progress.ready += 1;
       continue;
     }
-    if (!isUnset(terminated)) return `Init:${terminationReason(objectMembers(terminated))}`;
+    if (!isUnset(terminated)) return `Init:${readTerminationReason(objectMembers(terminated))}`;
     const reason = text(objectMembers(waiting).reason);
     if (reason !== '' && reason !== 'PodInitializing') return `Init:${reason}`;
     return `Init:${index}/${list(objectMembers(spec), 'initContainers').length}`;
@@ -153,13 +153,13 @@ function readInitContainers(
   return undefined;
 }
 
-function terminationReason(terminatedState: Fields): string {
+function readTerminationReason(terminatedState: Fields): string {
   const signal = countItems(terminatedState, 'signal');
   if (text(terminatedState.reason) !== '') return text(terminatedState.reason);
   return signal === 0 ? `ExitCode:${countItems(terminatedState, 'exitCode')}` : `Signal:${signal}`;
 }
 
-/** Returns the reason of the first container that has one. */
+/** Returns the reason of the first container that has a reason. */
 function readContainers(status: Fields, podReason: string, progress: Progress, showsErrors: boolean): string {
   let reason = podReason;
   let failure: string | undefined;
@@ -169,7 +169,7 @@ function readContainers(status: Fields, podReason: string, progress: Progress, s
     const { waiting, terminated, running } = objectMembers(container.state);
     if (text(objectMembers(waiting).reason) !== '') reason = text(objectMembers(waiting).reason);
     else if (!isUnset(terminated)) {
-      reason = terminationReason(objectMembers(terminated));
+      reason = readTerminationReason(objectMembers(terminated));
       if (countItems(objectMembers(terminated), 'exitCode') !== 0) failure = reason;
     } else if (container.ready === true && !isUnset(running)) {
       hasRunning = true;
@@ -183,7 +183,7 @@ function readContainers(status: Fields, podReason: string, progress: Progress, s
   return hasRunning ? 'NotReady' : reason;
 }
 
-function terminatingReason({ metadata, status }: ApiObject): string | undefined {
+function readDeletionReason({ metadata, status }: ApiObject): string | undefined {
   if (isUnset(metadata.deletionTimestamp)) return undefined;
   const { reason, phase } = objectMembers(status);
   if (reason === 'NodeLost') return 'Unknown';

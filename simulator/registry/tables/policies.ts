@@ -1,4 +1,4 @@
-/** The columns of role bindings, admission, flow control, storage migration and scheduling. */
+/** The columns of role bindings, admission, flow control, APIServices, storage migrations and scheduling. */
 
 import { compareFlowSchemas } from '../../pure/flow-control.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -8,7 +8,7 @@ import { AGE, NAME, type PrintedColumn, type PrintedColumns, table } from './pri
 
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 
-function subjectColumn(name: string, kind: string): PrintedColumn {
+function createSubjectColumn(name: string, kind: string): PrintedColumn {
   return {
     name,
     description: `The ${name} of the binding.`,
@@ -34,24 +34,28 @@ export const BINDING_COLUMNS = table([
   { ...ROLE, since: '1.18' },
   AGE,
   { ...ROLE, until: '1.17', isWide: true },
-  subjectColumn('Users', 'User'),
-  subjectColumn('Groups', 'Group'),
-  subjectColumn('ServiceAccounts', 'ServiceAccount'),
+  createSubjectColumn('Users', 'User'),
+  createSubjectColumn('Groups', 'Group'),
+  createSubjectColumn('ServiceAccounts', 'ServiceAccount'),
 ]);
 
-function length(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
+function createLengthColumn(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
   return { name, description, type: 'integer', cell };
 }
 
 export const WEBHOOK_COLUMNS = table(
-  [NAME, length('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length), AGE],
+  [
+    NAME,
+    createLengthColumn('Webhooks', 'How many webhooks there are.', (object) => list(object, 'webhooks').length),
+    AGE,
+  ],
   { since: '1.18' },
 );
 
-function policyColumns(name: string, member: string): PrintedColumns {
+function createPolicyColumns(name: string, member: string): PrintedColumns {
   return table([
     NAME,
-    length(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
+    createLengthColumn(name, `How many ${member} there are.`, (object) => list(readSpec(object), member).length),
     {
       name: 'ParamKind',
       description: 'The kind of the parameters.',
@@ -66,8 +70,8 @@ function policyColumns(name: string, member: string): PrintedColumns {
   ]);
 }
 
-export const VALIDATING_POLICY_COLUMNS = policyColumns('Validations', 'validations');
-export const MUTATING_POLICY_COLUMNS = policyColumns('Mutations', 'mutations');
+export const VALIDATING_POLICY_COLUMNS = createPolicyColumns('Validations', 'validations');
+export const MUTATING_POLICY_COLUMNS = createPolicyColumns('Mutations', 'mutations');
 
 export const POLICY_BINDING_COLUMNS = table([
   NAME,
@@ -80,14 +84,14 @@ export const POLICY_BINDING_COLUMNS = table([
       if (isUnset(paramRef)) return UNSET;
       const { name, namespace, selector } = objectMembers(paramRef);
       if (!isUnset(name)) return `${text(namespace) || '*'}/${text(name)}`;
-      return isUnset(selector) ? UNSET : goSelector(objectMembers(selector));
+      return isUnset(selector) ? UNSET : formatSelector(objectMembers(selector));
     },
   },
   AGE,
 ]);
 
 /** Formats a selector in Go syntax. */
-function goSelector(selector: Fields): string {
+function formatSelector(selector: Fields): string {
   const labels = Object.entries(objectMembers(selector.matchLabels))
     .sort()
     .map(([key, value]) => `${key}: ${text(value)},`);
@@ -115,7 +119,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
     },
     {
       name: 'DistinguisherMethod',
-      description: 'What separates the flows of the schema.',
+      description: 'How requests are divided into flows.',
       cell: (object) => {
         const { distinguisherMethod } = readSpec(object);
         return isUnset(distinguisherMethod) ? NONE : text(objectMembers(distinguisherMethod).type);
@@ -132,7 +136,7 @@ export const FLOW_SCHEMA_COLUMNS = table(
   { compare: compareFlowSchemas },
 );
 
-function levelColumn(name: string, description: string, read: (limitedObject: Fields) => unknown): PrintedColumn {
+function createLevelColumn(name: string, description: string, read: (limitedObject: Fields) => unknown): PrintedColumn {
   return {
     name,
     description,
@@ -146,22 +150,34 @@ function levelColumn(name: string, description: string, read: (limitedObject: Fi
 const readQueuing = (limitedObject: Fields): Fields =>
   objectMembers(objectMembers(limitedObject.limitResponse).queuing);
 
-const SHARES = 'The share of concurrent requests.';
+const SHARES_DESCRIPTION = 'The share of concurrent requests.';
 
 export const PRIORITY_LEVEL_COLUMNS = table([
   NAME,
   { name: 'Type', description: 'Exempt or Limited.', cell: (object) => text(readSpec(object).type) },
   {
-    ...levelColumn('NominalConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    ...createLevelColumn(
+      'NominalConcurrencyShares',
+      SHARES_DESCRIPTION,
+      (limitedObject) => limitedObject.nominalConcurrencyShares,
+    ),
     since: '1.26',
   },
   {
-    ...levelColumn('AssuredConcurrencyShares', SHARES, (limitedObject) => limitedObject.nominalConcurrencyShares),
+    ...createLevelColumn(
+      'AssuredConcurrencyShares',
+      SHARES_DESCRIPTION,
+      (limitedObject) => limitedObject.nominalConcurrencyShares,
+    ),
     until: '1.25',
   },
-  levelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
-  levelColumn('HandSize', 'How many queues a flow may use.', (limitedObject) => readQueuing(limitedObject).handSize),
-  levelColumn(
+  createLevelColumn('Queues', 'How many queues there are.', (limitedObject) => readQueuing(limitedObject).queues),
+  createLevelColumn(
+    'HandSize',
+    'How many queues a flow may use.',
+    (limitedObject) => readQueuing(limitedObject).handSize,
+  ),
+  createLevelColumn(
     'QueueLengthLimit',
     'The length of a queue.',
     (limitedObject) => readQueuing(limitedObject).queueLengthLimit,
@@ -198,7 +214,7 @@ export const PRIORITY_CLASS_COLUMNS = table([
   { name: 'Value', description: 'The priority.', type: 'integer', cell: ({ value }) => Number(value ?? 0) },
   {
     name: 'Global-Default',
-    description: 'Whether pods without a class get this one.',
+    description: 'Whether pods without a class get this class.',
     type: 'boolean',
     cell: ({ globalDefault }) => globalDefault === true,
   },
@@ -217,7 +233,7 @@ export const RUNTIME_CLASS_COLUMNS = table([
   AGE,
 ]);
 
-function ruleColumn(name: string, member: string): PrintedColumn {
+function createRuleColumn(name: string, member: string): PrintedColumn {
   return {
     name,
     description: `The rule of ${member}.`,
@@ -239,10 +255,10 @@ export const POD_SECURITY_POLICY_COLUMNS = table([
     description: 'The capabilities that pods may add.',
     cell: (policy) => joinTexts(readSpec(policy).allowedCapabilities),
   },
-  ruleColumn('SELinux', 'seLinux'),
-  ruleColumn('RunAsUser', 'runAsUser'),
-  ruleColumn('FsGroup', 'fsGroup'),
-  ruleColumn('SupGroup', 'supplementalGroups'),
+  createRuleColumn('SELinux', 'seLinux'),
+  createRuleColumn('RunAsUser', 'runAsUser'),
+  createRuleColumn('FsGroup', 'fsGroup'),
+  createRuleColumn('SupGroup', 'supplementalGroups'),
   {
     name: 'ReadOnlyRootFs',
     description: 'Whether the root file systems of pods must be read-only.',
@@ -258,7 +274,7 @@ export const POD_SECURITY_POLICY_COLUMNS = table([
 const MIGRATION_STATES = ['Running', 'Failed', 'Succeeded'];
 
 export const STORAGE_VERSION_MIGRATION_COLUMNS = table([
-  // kube-apiserver gives this column no format.
+  // In kube-apiserver, this column has no format.
   { ...NAME, format: '' },
   {
     name: 'Resource',

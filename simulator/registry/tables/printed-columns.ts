@@ -1,10 +1,10 @@
 /**
- * The columns and cells of Tables (table-endpoints-columns, table-default-column-*). A kind without columns of its own has Name and
- * Created At. Descriptions are in our own words.
+ * The columns and cells of Tables (table-endpoints-columns, table-default-column-*). A kind without special columns has Name and Created
+ * At. Descriptions are not those of kube-apiserver.
  *
  *     const SECRETS = table([
  *       NAME,
- *       { name: 'Type', description: 'Type of the secret.', cell: ({ type }) => text(type) },
+ *       { name: 'Type', description: 'The type of the secret.', cell: ({ type }) => text(type) },
  *       AGE,
  *     ]);
  */
@@ -34,43 +34,43 @@ export type RowCondition = {
 };
 
 export interface PrintedColumns {
-  /** Returns the columns of a release, if they differ from these. */
+  /** Returns the columns of a release if they differ from these columns. */
   selectForRelease?(release: string): PrintedColumns;
   readonly definitions: readonly ColumnDefinition[];
-  /** The cells before the age. `now` is in milliseconds. */
+  /** Returns the cells before the age. `now` is in milliseconds. */
   cells(object: ApiObject, now: number): Cell[];
-  /** One column is the age, which changes with time. */
+  /** True if one column is the age, which changes with time. */
   readonly hasAge: boolean;
-  /** The cells after the age. */
+  /** Returns the cells after the age. */
   cellsAfterAge?(object: ApiObject): Cell[];
-  /** Whether other cells change with time as well. */
+  /** True if other cells change with time as well. */
   readonly volatile?: boolean;
   conditions?(object: ApiObject): readonly RowCondition[] | undefined;
-  /** Whether a list without objects has the rows null. */
+  /** True if the rows of an empty list are null. */
   readonly hasNullRows?: boolean;
-  /** The order of the rows of a list; by default that of the list. */
+  /** Compares objects to sort the rows of a list. By default, rows are in the order of the list. */
   compare?(left: ApiObject, right: ApiObject): number;
 }
 
-/** The first and the last release. */
+/** The first and the last release of a column. */
 interface Lifetime {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** The lifetime is that of the column at its position. */
+/** A column. If its position differs between releases, the lifetime is that of a position. */
 export interface PrintedColumn extends Lifetime {
   readonly name: string;
   readonly description: string;
-  /** Defaults to `string`. */
+  /** The type; by default `string`. */
   readonly type?: string;
   readonly format?: string;
-  /** Whether it is shown only with `-o wide`. */
+  /** True if the column is shown only with `-o wide`. */
   readonly isWide?: true;
   cell(object: ApiObject, now: number): Cell;
 }
 
-const AGE_DESCRIPTION = 'When the server made the object.';
+const AGE_DESCRIPTION = 'When the object was created.';
 
 export const NAME: PrintedColumn = {
   name: 'Name',
@@ -83,7 +83,7 @@ export const AGE: PrintedColumn = { name: 'Age', description: AGE_DESCRIPTION, c
 const DATE_AGE: PrintedColumn = { ...AGE, type: 'date' };
 
 interface TableSettings {
-  /** The first release with these columns; earlier ones have the default columns. */
+  /** The first release with these columns. Earlier releases return the default columns. */
   readonly since?: string;
   readonly volatile?: true;
   readonly hasNullRows?: true;
@@ -94,11 +94,11 @@ interface TableSettings {
 export function table(columns: readonly PrintedColumn[], { since, ...settings }: TableSettings = {}): PrintedColumns {
   const selectColumns = (release: string) => columns.filter((column) => isInRelease(column, release));
   const base = buildTable(selectColumns(BASE_RELEASE), settings);
-  const hasLives =
+  const dependsOnRelease =
     since !== undefined || columns.some((column) => column.since !== undefined || column.until !== undefined);
   const selectForRelease = (release: string) =>
     isInRelease({ since }, release) ? buildTable(selectColumns(release), settings) : DEFAULT_COLUMNS;
-  return { ...base, ...(hasLives && { selectForRelease }) };
+  return { ...base, ...(dependsOnRelease && { selectForRelease }) };
 }
 
 function isInRelease({ since, until }: Lifetime, release: string): boolean {
@@ -134,25 +134,25 @@ export const CREATED_AT: PrintedColumn = {
 export const DEFAULT_COLUMNS: PrintedColumns = table([NAME, CREATED_AT], { hasNullRows: true });
 
 /** The columns of a Scale. */
-export const SCALE_COLUMNS: PrintedColumns = scaleColumns({ ...NAME, format: '' }, AGE, 0);
-/** The cell of replicas that are 0, and absent in the Scale, is null. */
-export const CUSTOM_SCALE_COLUMNS: PrintedColumns = scaleColumns(NAME, DATE_AGE, null);
+export const SCALE_COLUMNS: PrintedColumns = createScaleColumns({ ...NAME, format: '' }, AGE, 0);
+/** The columns of the Scale of a custom resource. The cell of missing replicas is null. */
+export const CUSTOM_SCALE_COLUMNS: PrintedColumns = createScaleColumns(NAME, DATE_AGE, null);
 
-function scaleColumns(name: PrintedColumn, age: PrintedColumn, absent: 0 | null): PrintedColumns {
+function createScaleColumns(name: PrintedColumn, age: PrintedColumn, valueIfUnset: 0 | null): PrintedColumns {
   return table([
     name,
     {
       name: 'Desired',
-      description: 'How many replicas there should be.',
+      description: 'The desired number of replicas.',
       type: 'integer',
       cell({ spec }) {
         const { replicas } = objectMembers(spec);
-        return isUnset(replicas) ? absent : Number(replicas);
+        return isUnset(replicas) ? valueIfUnset : Number(replicas);
       },
     },
     {
       name: 'Available',
-      description: 'How many replicas there are.',
+      description: 'The current number of replicas.',
       type: 'integer',
       cell: ({ status }) => Number(objectMembers(status).replicas ?? 0),
     },
@@ -160,7 +160,7 @@ function scaleColumns(name: PrintedColumn, age: PrintedColumn, absent: 0 | null)
   ]);
 }
 
-/** Formats the time since an event, as the column Age does. */
+/** Formats the time since an event as in the column Age. */
 export function formatElapsed(time: unknown, now: number): string {
   return isUnset(time) ? '<unknown>' : formatHumanDuration(now - Date.parse(text(time)));
 }

@@ -61,18 +61,18 @@ export const PERSISTENT_VOLUME_COLUMNS = table([
   },
   {
     name: 'Access Modes',
-    description: 'How it may be mounted.',
+    description: 'How the volume may be mounted.',
     cell: (object) => formatAccessModes(readSpec(object).accessModes),
   },
   {
     name: 'Reclaim Policy',
-    description: 'What happens when its claim is deleted.',
+    description: 'What happens when the claim of the volume is deleted.',
     cell: (object) => text(readSpec(object).persistentVolumeReclaimPolicy),
   },
   PHASE,
   {
     name: 'Claim',
-    description: 'The claim that it is bound to.',
+    description: 'The claim that the volume is bound to.',
     cell: (object) => {
       const { claimRef } = readSpec(object);
       if (isUnset(claimRef)) return '';
@@ -82,7 +82,11 @@ export const PERSISTENT_VOLUME_COLUMNS = table([
   },
   CLASS,
   ATTRIBUTES_CLASS,
-  { name: 'Reason', description: 'Why it is in this state.', cell: (object) => text(readStatus(object).reason) },
+  {
+    name: 'Reason',
+    description: 'Why the volume is in this state.',
+    cell: (object) => text(readStatus(object).reason),
+  },
   AGE,
   MODE,
 ]);
@@ -92,7 +96,11 @@ const isBound = (claim: ApiObject): boolean => !isUnset(readSpec(claim).volumeNa
 export const PERSISTENT_VOLUME_CLAIM_COLUMNS = table([
   NAME,
   PHASE,
-  { name: 'Volume', description: 'The volume that it is bound to.', cell: (claim) => text(readSpec(claim).volumeName) },
+  {
+    name: 'Volume',
+    description: 'The volume that the claim is bound to.',
+    cell: (claim) => text(readSpec(claim).volumeName),
+  },
   {
     name: 'Capacity',
     description: 'The size of the volume.',
@@ -204,7 +212,7 @@ export const CSI_DRIVER_COLUMNS = table(
   [
     NAME,
     createFlagColumn('AttachRequired', 'attachRequired', 'Whether volumes must be attached.', { unset: true }),
-    createFlagColumn('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver is told of the pod.'),
+    createFlagColumn('PodInfoOnMount', 'podInfoOnMount', 'Whether the driver gets information about the pod.'),
     {
       ...createFlagColumn('StorageCapacity', 'storageCapacity', 'Whether the driver publishes its capacity.'),
       since: '1.21',

@@ -19,7 +19,8 @@ function printCells(
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 }
 
-// printers/internalversion/printers.go of k8s.io/kubernetes v1.32.13 to v1.37.2; kube-apiserver 1.35.4 and 1.37.2, 2026-11-27.
+// From printers/internalversion/printers.go of k8s.io/kubernetes v1.32.13 to v1.37.2. Recorded from kube-apiserver 1.35.4 and 1.37.2 on
+// 2026-11-27.
 describe('cells that differ by release', () => {
   it('of a default IngressClass since 1.36', () => {
     const object = {

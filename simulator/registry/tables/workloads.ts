@@ -1,5 +1,5 @@
 /**
- * The columns of workloads: Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs, and of autoscalers and disruption budgets.
+ * The columns of workloads (Deployments, StatefulSets, DaemonSets, ReplicaSets, Jobs, CronJobs) and of disruption budgets.
  */
 import { formatHumanDuration } from '../../pure/go/human-duration.ts';
 import type { ApiObject } from '../../pure/object.ts';
@@ -18,24 +18,30 @@ import { AGE, formatElapsed, NAME, type PrintedColumn, type PrintedColumns, tabl
 const readSpec = ({ spec }: ApiObject): Fields => objectMembers(spec);
 const readStatus = ({ status }: ApiObject): Fields => objectMembers(status);
 
-function integer(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
+function createIntegerColumn(name: string, description: string, cell: (object: ApiObject) => number): PrintedColumn {
   return { name, description, type: 'integer', cell };
 }
 
 const TEMPLATE = createContainerColumns(({ spec }) => objectMembers(spec).template);
 
-function selectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
+function createSelectorColumn(cell: (object: ApiObject) => string): PrintedColumn {
   return { name: 'Selector', description: 'Selects the pods of the object.', isWide: true, cell };
 }
 
-const SELECTOR = selectorColumn((object) => formatSelectorCell(readSpec(object).selector));
+const SELECTOR = createSelectorColumn((object) => formatSelectorCell(readSpec(object).selector));
 
-function replicaColumns(selector: PrintedColumn): PrintedColumns {
+function createReplicaColumns(selector: PrintedColumn): PrintedColumns {
   return table([
     NAME,
-    integer('Desired', 'How many replicas there should be.', (object) => countItems(readSpec(object), 'replicas')),
-    integer('Current', 'How many replicas there are.', (object) => countItems(readStatus(object), 'replicas')),
-    integer('Ready', 'How many replicas are ready.', (object) => countItems(readStatus(object), 'readyReplicas')),
+    createIntegerColumn('Desired', 'How many replicas there should be.', (object) =>
+      countItems(readSpec(object), 'replicas'),
+    ),
+    createIntegerColumn('Current', 'How many replicas there are.', (object) =>
+      countItems(readStatus(object), 'replicas'),
+    ),
+    createIntegerColumn('Ready', 'How many replicas are ready.', (object) =>
+      countItems(readStatus(object), 'readyReplicas'),
+    ),
     AGE,
     ...TEMPLATE,
     selector,
@@ -63,28 +69,30 @@ export const DEPLOYMENT_COLUMNS = table([
   },
   AGE,
   ...TEMPLATE,
-  selectorColumn((object) => formatSelector(readSpec(object).selector) ?? '<invalid>'),
+  createSelectorColumn((object) => formatSelector(readSpec(object).selector) ?? '<invalid>'),
 ]);
 
-export const REPLICATION_CONTROLLER_COLUMNS = replicaColumns(
-  selectorColumn((object) => formatLabels(readSpec(object).selector)),
+export const REPLICATION_CONTROLLER_COLUMNS = createReplicaColumns(
+  createSelectorColumn((object) => formatLabels(readSpec(object).selector)),
 );
-export const REPLICA_SET_COLUMNS = replicaColumns(SELECTOR);
+export const REPLICA_SET_COLUMNS = createReplicaColumns(SELECTOR);
 export const STATEFUL_SET_COLUMNS = table([NAME, READY, AGE, ...TEMPLATE]);
 
 export const DAEMON_SET_COLUMNS = table([
   NAME,
-  integer('Desired', 'How many nodes should run the pod.', (object) =>
+  createIntegerColumn('Desired', 'The number of nodes that should run the pod.', (object) =>
     countItems(readStatus(object), 'desiredNumberScheduled'),
   ),
-  integer('Current', 'How many nodes run the pod and should.', (object) =>
+  createIntegerColumn('Current', 'The number of nodes that run the pod and should run it.', (object) =>
     countItems(readStatus(object), 'currentNumberScheduled'),
   ),
-  integer('Ready', 'How many of the pods are ready.', (object) => countItems(readStatus(object), 'numberReady')),
-  integer('Up-to-date', 'How many nodes run the current template.', (object) =>
+  createIntegerColumn('Ready', 'How many of the pods are ready.', (object) =>
+    countItems(readStatus(object), 'numberReady'),
+  ),
+  createIntegerColumn('Up-to-date', 'The number of nodes that run the current template.', (object) =>
     countItems(readStatus(object), 'updatedNumberScheduled'),
   ),
-  integer('Available', 'How many of the pods are available.', (object) =>
+  createIntegerColumn('Available', 'How many of the pods are available.', (object) =>
     countItems(readStatus(object), 'numberAvailable'),
   ),
   {
@@ -109,31 +117,31 @@ export const POD_TEMPLATE_COLUMNS = table([
 
 export const CONTROLLER_REVISION_COLUMNS = table([
   NAME,
-  { name: 'Controller', description: 'The owner that controls the object.', cell: controllerCell },
+  { name: 'Controller', description: 'The owner that controls the object.', cell: formatController },
   { name: 'Revision', description: 'The number of the revision.', cell: ({ revision }) => Number(revision ?? 0) },
   AGE,
 ]);
 
-function controllerCell({ metadata }: ApiObject): string {
+function formatController({ metadata }: ApiObject): string {
   const owner = (metadata.ownerReferences ?? []).find(({ controller }) => controller === true);
   if (owner === undefined) return NONE;
   const [group] = owner.apiVersion.includes('/') ? owner.apiVersion.split('/') : [''];
   return `${`${owner.kind}${group === '' ? '' : `.${group}`}`.toLowerCase()}/${owner.name}`;
 }
 
-const STATES = ['Complete', 'Failed'];
+const FINAL_STATES = ['Complete', 'Failed'];
 const LATER_STATES = ['Suspended', 'FailureTarget', 'SuccessCriteriaMet'];
 const STATE = { name: 'Status', description: 'The state of the job.' };
 
-function jobState(job: ApiObject, laterStates = LATER_STATES): string {
+function findJobState(job: ApiObject, laterStates = LATER_STATES): string {
   const conditions = list(readStatus(job), 'conditions');
   const isTrue = (state: string) => conditions.find(({ type }) => type === state)?.status === 'True';
-  const state = STATES.find(isTrue);
+  const state = FINAL_STATES.find(isTrue);
   if (state !== undefined) return state;
   return isUnset(job.metadata.deletionTimestamp) ? (laterStates.find(isTrue) ?? 'Running') : 'Terminating';
 }
 
-function completionsCell(job: ApiObject): string {
+function formatCompletions(job: ApiObject): string {
   const { completions, parallelism } = readSpec(job);
   const succeededPods = countItems(readStatus(job), 'succeeded');
   if (!isUnset(completions)) return `${succeededPods}/${Number(completions)}`;
@@ -143,12 +151,12 @@ function completionsCell(job: ApiObject): string {
 export const JOB_COLUMNS = table(
   [
     NAME,
-    { ...STATE, since: '1.30', until: '1.33', cell: (job) => jobState(job, LATER_STATES.slice(0, -1)) },
-    { ...STATE, since: '1.34', cell: (job) => jobState(job) },
-    { name: 'Completions', description: 'How many of the pods succeeded.', cell: completionsCell },
+    { ...STATE, since: '1.30', until: '1.33', cell: (job) => findJobState(job, LATER_STATES.slice(0, -1)) },
+    { ...STATE, since: '1.34', cell: (job) => findJobState(job) },
+    { name: 'Completions', description: 'How many of the pods succeeded.', cell: formatCompletions },
     {
       name: 'Duration',
-      description: 'How long the job took so far.',
+      description: 'How long the job has run.',
       cell: (job, now) => {
         const { startTime, completionTime } = readStatus(job);
         if (isUnset(startTime)) return '';
@@ -163,7 +171,7 @@ export const JOB_COLUMNS = table(
   { volatile: true },
 );
 
-const JOB_TEMPLATE = (object: Fields): Fields =>
+const readJobSpec = (object: Fields): Fields =>
   objectMembers(objectMembers(objectMembers(object.spec).jobTemplate).spec);
 
 export const CRON_JOB_COLUMNS = table(
@@ -178,14 +186,14 @@ export const CRON_JOB_COLUMNS = table(
     },
     {
       name: 'Suspend',
-      description: 'Whether no jobs start.',
+      description: 'Whether the schedule is suspended.',
       type: 'boolean',
       cell: (object) => {
         const { suspend } = readSpec(object);
         return isUnset(suspend) ? UNSET : suspend === true ? 'True' : 'False';
       },
     },
-    integer('Active', 'How many jobs run.', (object) => list(readStatus(object), 'active').length),
+    createIntegerColumn('Active', 'How many jobs run.', (object) => list(readStatus(object), 'active').length),
     {
       name: 'Last Schedule',
       description: 'When a job was last scheduled.',
@@ -195,14 +203,14 @@ export const CRON_JOB_COLUMNS = table(
       },
     },
     AGE,
-    ...createContainerColumns((object) => JOB_TEMPLATE(object).template),
-    selectorColumn((object) => formatSelectorCell(JOB_TEMPLATE(object).selector)),
+    ...createContainerColumns((object) => readJobSpec(object).template),
+    createSelectorColumn((object) => formatSelectorCell(readJobSpec(object).selector)),
   ],
   { volatile: true },
 );
 
 /** Formats a number or a percentage. */
-function amountCell(value: unknown): string {
+function formatAmount(value: unknown): string {
   return isUnset(value) ? 'N/A' : String(value);
 }
 
@@ -211,14 +219,14 @@ export const POD_DISRUPTION_BUDGET_COLUMNS = table([
   {
     name: 'Min Available',
     description: 'How many pods must stay available.',
-    cell: (object) => amountCell(readSpec(object).minAvailable),
+    cell: (object) => formatAmount(readSpec(object).minAvailable),
   },
   {
     name: 'Max Unavailable',
     description: 'How many pods may be unavailable.',
-    cell: (object) => amountCell(readSpec(object).maxUnavailable),
+    cell: (object) => formatAmount(readSpec(object).maxUnavailable),
   },
-  integer('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
+  createIntegerColumn('Allowed Disruptions', 'How many pods may be evicted now.', (object) =>
     countItems(readStatus(object), 'disruptionsAllowed'),
   ),
   AGE,

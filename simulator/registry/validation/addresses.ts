@@ -1,4 +1,7 @@
-/** Checks addresses and ranges of fields that are older than the strict rules: releases before 1.36, and updates that keep a value, accept more. */
+/**
+ * Checks IP addresses and ranges. The strict rules apply since 1.36. Earlier releases and updates that keep a stored value accept more
+ * formats.
+ */
 
 import { quote } from '../../../values/go-quote.ts';
 import { formatIp } from '../../pure/cel/functions/address-texts.ts';
@@ -9,7 +12,7 @@ import { checkFormat } from './formats.ts';
 
 export interface AddressRules {
   readonly isStrict: boolean;
-  /** The values of the stored object. */
+  /** The values in the stored object. */
   readonly stored?: readonly string[];
 }
 
@@ -29,7 +32,7 @@ function checkStrictIp(text: string): string[] {
   ];
 }
 
-/** For newer fields, which need the shortest form. */
+/** Checks an address of a newer field, which must have the canonical form. */
 export function checkCanonicalIp(text: string): readonly string[] {
   const problems = checkIp(text, { isStrict: true });
   const bytes = parseIp(text);
@@ -48,7 +51,7 @@ export function checkCidr(text: string, { isStrict, stored = [] }: AddressRules)
   return hasBitsAfterPrefix(cidr) ? ['must not have bits set beyond the prefix length'] : [];
 }
 
-/** An address with the length of its network, in the shortest form. */
+/** Checks an address with the prefix length of its network, which must have the canonical form. */
 export function checkInterfaceAddress(text: string): readonly string[] {
   const cidr = parseCidr(text);
   const [base = '', length = ''] = text.split('/');

@@ -1,4 +1,4 @@
-/** The formats of tags, with the messages of kube-apiserver. */
+/** The formats of validation tags, with the messages of kube-apiserver. */
 import { parseCidr } from '../../pure/names/cidr.ts';
 import { checkDns1035Label, checkDns1123Label, checkDns1123Subdomain, checkPortName } from '../../pure/names/dns.ts';
 import { parseIp } from '../../pure/names/ip-address.ts';
@@ -33,9 +33,9 @@ export const FORMATS = {
           "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')",
         ],
   'path-without-backsteps': (text: string) => (text.split('/').includes('..') ? ["must not contain '..'"] : []),
-  'relative-path': (text: string) => relativePath(text),
+  'relative-path': (text: string) => checkRelativePath(text),
   'local-path': (text: string) => [
-    ...relativePath(text),
+    ...checkRelativePath(text),
     ...(text.startsWith('..') && !text.startsWith('../') ? ["must not start with '..'"] : []),
   ],
   'absolute-path': (text: string) => (text.startsWith('/') ? [] : ['must be an absolute path']),
@@ -46,7 +46,7 @@ export const FORMATS = {
   port: (port: string | number) => (typeof port === 'number' ? checkRange(port, 1, 65_535) : checkPortName(port)),
 } as const;
 
-/** Returns the problems of a value: a text or a number, as the format requires. */
+/** Returns the problems of a value. The format determines whether the value is a text or a number. */
 export function checkFormat(name: FormatName, value: unknown): readonly string[] {
   const check: (value: never) => readonly string[] = FORMATS[name];
   return Reflect.apply(check, undefined, [value]);
@@ -56,7 +56,7 @@ export function checkRange(value: number, min: number, max: number): string[] {
   return value >= min && value <= max ? [] : [`must be between ${min} and ${max}, inclusive`];
 }
 
-function relativePath(text: string): string[] {
+function checkRelativePath(text: string): string[] {
   return [
     ...(text.startsWith('/') ? ['must be a relative path'] : []),
     ...(text.split('/').includes('..') ? ["must not contain '..'"] : []),

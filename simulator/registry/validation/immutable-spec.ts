@@ -1,4 +1,4 @@
-/** The spec of a kind whose objects keep the spec with which they were created. */
+/** Validates that the spec is not changed. */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';

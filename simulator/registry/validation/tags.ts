@@ -1,5 +1,5 @@
 /**
- * Validation as data: the rows of a kind, in the vocabulary of Kubernetes's validation tags. `required: true` is `+k8s:required`,
+ * Defines validation as data: the rows of a kind, with the validation tags of Kubernetes. `required: true` is `+k8s:required`, and
  * `format: 'short-name'` is `+k8s:format=k8s-short-name`. The rows of a struct are in the order of kube-apiserver's causes.
  *
  *     const PORT: Rows = {
@@ -13,55 +13,55 @@ import type { FormatName } from './formats.ts';
 
 export interface Tags {
   /**
-   * The field must be set: not absent, null, empty or 0. A text is the detail of the cause. If the field is not set, the other tags are
-   * ignored.
+   * The field must be set: it must not be missing, null, empty or 0. A text is the detail of the cause. If the field is not set, the other
+   * tags are ignored.
    */
   readonly required?: true | string;
-  /** The field must not be set; a text is the detail of the cause. */
+  /** The field must not be set. The text is the detail of the cause. */
   readonly forbidden?: string;
-  /** An empty text counts as set, as for pointers to strings: it must match the format or enum. */
+  /** An empty text counts as set, as for Go pointers to strings. It must match the format or enum. */
   readonly pointer?: true;
   readonly format?: FormatName;
-  /** The causes of `format` name this field instead. */
+  /** The field in causes of `format`, if it is not this field. */
   readonly reportedAs?: string;
-  /** In the order of messages. */
+  /** The supported values, in the order of messages. */
   readonly enum?: readonly string[];
   readonly minimum?: number;
-  /** Inclusive. */
+  /** The minimum and maximum, which are both allowed. */
   readonly range?: readonly [number, number];
-  /** The detail of `range` if it is not that of kube-apiserver's generic check. */
+  /** The detail of causes of `range`, if it differs from the generic detail of kube-apiserver. */
   readonly rangeDetail?: string;
   readonly maxItems?: number;
   readonly maxBytes?: number;
-  /** For each value of a list or a map. */
+  /** The tags of each value of a list or a map. */
   readonly eachVal?: Tags;
   readonly eachKey?: Tags;
-  /** Values of a list must be unique. */
+  /** The values of a list must be unique. */
   readonly unique?: true;
-  /** The member that identifies the items of a list; a second one with the same value is a duplicate. */
+  /** The member that identifies the items of a list. A second item with the same value is a duplicate. */
   readonly listMapKey?: string;
-  /** For the fields of a struct. */
+  /** The rows of the fields of a struct. */
   readonly fields?: Rows;
-  /** Members of the struct that exclude each other. */
+  /** The members of the struct that exclude each other. */
   readonly union?: Union;
-  /** A function for rules that no tag can express. */
+  /** A function for rules that tags cannot express. */
   readonly check?: Check;
 }
 
 export interface Union {
-  /** In the order in which they are validated. Only the first one that is set is validated. */
+  /** The members in the order of validation. Only the first member that is set is validated. */
   readonly members: Rows;
-  /** The detail of the cause if none of them is set; absent if none is required. */
+  /** The detail of the cause if no member is set; undefined if no member is required. */
   readonly required?: string;
-  /** The detail of the causes of further members. */
+  /** The detail of the causes of additional members. */
   readonly excess: string;
-  /** The names of members in the causes of further members, if they differ. */
+  /** The names of additional members in causes, if they differ. */
   readonly excessNames?: Readonly<Record<string, string>>;
 }
 
 export type Rows = Readonly<Record<string, Tags>>;
 
-/** `value` is set, `parent` is the struct that contains it, `context` comes from the caller of the validation. */
+/** Returns the problems of a value that is set. `parent` is the struct that contains it, and `context` is that of the caller. */
 export type Check = (value: unknown, path: string, parent: Fields, context: Context) => readonly FieldProblem[];
 
 export type Context = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Validates values by validation tags such as `required`, `format` and `listMapKey` (tags.ts). */
+/** Validates values with validation tags such as `required`, `format` and `listMapKey` (tags.ts). */
 import { goSyntax } from '../../pure/go/go-syntax.ts';
 import {
   duplicate,
@@ -31,7 +31,7 @@ export function validateTags(tags: Tags, value: unknown, path: string, context: 
   return problems;
 }
 
-/** Concatenates lists, most of which are empty. Spreading them into an array takes longer. */
+/** Concatenates lists, most of which are empty. This is faster than spreading them into an array. */
 export function joinProblems(...lists: readonly (readonly FieldProblem[])[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const list of lists) if (list.length > 0) problems.push(...list);
@@ -43,15 +43,15 @@ function checkFields(rows: Rows, value: Fields, path: string, context: Context, 
     const tags = rows[name];
     const member = value[name] ?? undefined;
     if (tags === undefined || (member === undefined && tags.required === undefined)) continue;
-    checkTags(tags, member, childPath(path, name), value, context, problems);
+    checkTags(tags, member, joinPath(path, name), value, context, problems);
   }
 }
 
-function childPath(path: string, name: string): string {
+function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Absent, null, empty, or an empty list or map. */
+/** Reports whether a value is undefined, null, an empty text, or an empty list or map. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value !== 'object') return false;
@@ -158,8 +158,8 @@ function checkUnion(union: Union, value: Fields, location: string, context: Cont
     const member = value[name];
     if (member === undefined || member === null) continue;
     count += 1;
-    const path = childPath(location, name);
-    if (count > 1) problems.push(forbiddenField(childPath(location, union.excessNames?.[name] ?? name), union.excess));
+    const path = joinPath(location, name);
+    if (count > 1) problems.push(forbiddenField(joinPath(location, union.excessNames?.[name] ?? name), union.excess));
     else checkTags(union.members[name] ?? {}, member, path, value, context, problems);
   }
   if (count === 0 && union.required !== undefined) problems.push(required(location, union.required));

@@ -1,4 +1,4 @@
-/** Flags for the served API, and for the store. */
+/** The flags for the served API and the storage. */
 import { DIALECT_NAMES } from '../../../spec/dialect.ts';
 import { BASE_RELEASE, NEWEST_RELEASE, RELEASES } from '../../../spec/emulated.ts';
 import { OFF_BY_DEFAULT, ON_BY_DEFAULT } from '../../controllers/selection.ts';
@@ -28,14 +28,14 @@ export const API_FLAGS = [
       RELEASES.includes(release)
         ? undefined
         : `'${release}' is not a known release; use ${RELEASES[0]} to ${NEWEST_RELEASE}`,
-    help: `Kubernetes release whose APIs are served, 1.15 to 1.37: which groups, versions, kinds, fields and subresources, their defaults, conversions and deprecations (default: ${BASE_RELEASE} with the dialect orch, ${NEWEST_RELEASE} with the dialect kubernetes)`,
+    help: `Kubernetes release whose APIs are served, 1.15 to 1.37; it determines groups, versions, kinds, fields and subresources, and their defaults, conversions and deprecations (default: ${BASE_RELEASE} with the dialect orch, ${NEWEST_RELEASE} with the dialect kubernetes)`,
   },
   {
     name: 'show-hidden-metrics-for-version',
     type: 'string',
     value: 'release',
     default: '',
-    help: 'show the metrics that this release hides; only the previous minor release is allowed',
+    help: 'set to the previous minor release, such as 1.31, to show the metrics that are hidden since the emulated release',
   },
   {
     name: 'runtime-config',
@@ -75,7 +75,7 @@ export const API_FLAGS = [
     type: 'list',
     value: 'names',
     default: ['*'],
-    help: `controllers to run: '*' enables all that are on by default, 'name' enables that controller, '-name' disables it. On by default: ${ON_BY_DEFAULT.join(', ')}; off by default: ${OFF_BY_DEFAULT.join(', ')}`,
+    help: `controllers to run: '*' enables all controllers that are on by default, 'name' enables that controller, '-name' disables it. On by default: ${ON_BY_DEFAULT.join(', ')}; off by default: ${OFF_BY_DEFAULT.join(', ')}`,
   },
   {
     name: 'watch-history',
@@ -105,7 +105,7 @@ export const API_FLAGS = [
     value: 'URLs',
     default: [],
     check: (urls) => urls.map(findEtcdUrlProblem).find((problem) => problem !== undefined),
-    help: 'etcd servers to connect with (scheme://host:port), comma separated. Several simulators and kube-apiservers can share one etcd',
+    help: 'etcd servers to connect to (scheme://host:port), comma-separated. Several simulators and kube-apiservers can share one etcd',
   },
   { name: 'etcd-cafile', type: 'string', value: 'file', help: 'SSL certificate authority file of etcd' },
   { name: 'etcd-certfile', type: 'string', value: 'file', help: 'SSL certificate file for the connection to etcd' },
@@ -116,7 +116,9 @@ export const API_FLAGS = [
     value: 'path',
     default: '/registry',
     check: (prefix) =>
-      /^\/[^/]+(\/[^/]+)*$/.test(prefix) ? undefined : `'${prefix}' must begin with a slash and not end in one`,
+      /^\/[^/]+(\/[^/]+)*$/.test(prefix)
+        ? undefined
+        : `'${prefix}' must begin with a slash and must not end with a slash`,
     help: 'prefix of all keys in etcd',
   },
   {
@@ -124,14 +126,14 @@ export const API_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 5 * MINUTE,
-    help: 'interval of compaction requests to etcd, which is also the age of the oldest revisions; 0 disables compaction',
+    help: 'interval of compaction requests to etcd, which is also the age up to which old revisions are kept; 0 disables compaction',
   },
   {
     name: 'event-ttl',
     type: 'duration',
     value: 'duration',
     default: 60 * MINUTE,
-    help: 'how long events are kept in etcd, in whole seconds; 0 keeps them until they are deleted, as without etcd',
+    help: 'how long events are kept in etcd, in whole seconds; 0 keeps events until they are deleted, which is also the behavior without etcd',
   },
   {
     name: 'encryption-provider-config',

@@ -1,4 +1,4 @@
-/** Flags for auditing and logs. */
+/** The flags for auditing and logs. */
 import type { Flag } from './flag.ts';
 
 export const AUDIT_FLAGS = [
@@ -20,7 +20,7 @@ export const AUDIT_FLAGS = [
     value: 'format',
     default: 'json',
     choices: ['legacy', 'json'],
-    help: 'format of saved audits: legacy is one line of text for each event, json is structured',
+    help: 'format of audit events: legacy is one line of text for each event, json is structured',
   },
   {
     name: 'audit-log-maxsize',
@@ -57,5 +57,5 @@ export const AUDIT_FLAGS = [
 ] as const satisfies readonly Flag[];
 
 function checkCount(value: number): string | undefined {
-  return Number.isInteger(value) && value >= 0 ? undefined : `${value} can't be a negative number`;
+  return Number.isInteger(value) && value >= 0 ? undefined : `${value} must be an integer of 0 or more`;
 }

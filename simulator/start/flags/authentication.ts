@@ -1,4 +1,4 @@
-/** Flags for authentication: static tokens, client certificates, authenticating proxies, webhooks, OpenID Connect. */
+/** The flags for authentication: static tokens, client certificates, authenticating proxies, webhooks and OpenID Connect. */
 import { type Flag, MINUTE } from './flag.ts';
 
 export const AUTHENTICATION_FLAGS = [
@@ -37,7 +37,7 @@ export const AUTHENTICATION_FLAGS = [
     type: 'list',
     value: 'names',
     default: [],
-    help: 'common names of client certificates that may provide usernames in the headers of --requestheader-username-headers; if empty, any certificate that --requestheader-client-ca-file verifies',
+    help: 'common names of client certificates that may provide usernames in the headers of --requestheader-username-headers; if empty, all certificates that --requestheader-client-ca-file verifies may',
   },
   {
     name: 'requestheader-username-headers',
@@ -86,7 +86,7 @@ export const AUTHENTICATION_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 2 * MINUTE,
-    help: 'duration to cache responses of the webhook token authenticator',
+    help: 'how long responses of the token webhook are cached',
   },
   {
     name: 'oidc-issuer-url',
@@ -114,7 +114,7 @@ export const AUTHENTICATION_FLAGS = [
     type: 'string',
     value: 'prefix',
     default: '',
-    help: "prefix of all usernames; '-' for none. If not provided, usernames of claims other than email are prefixed by the issuer URL and #",
+    help: "prefix of all usernames; '-' means no prefix. If not set, usernames from claims other than email get the prefix ISSUER_URL#",
   },
   {
     name: 'oidc-groups-claim',

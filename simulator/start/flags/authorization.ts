@@ -1,4 +1,4 @@
-/** Flags for authorization, including the webhook. */
+/** The flags for authorization. */
 import { type Flag, MINUTE, SECOND } from './flag.ts';
 
 const MODES = ['AlwaysAllow', 'AlwaysDeny', 'RBAC', 'Webhook'] as const;
@@ -38,14 +38,14 @@ export const AUTHORIZATION_FLAGS = [
     type: 'duration',
     value: 'duration',
     default: 5 * MINUTE,
-    help: "duration to cache 'authorized' responses of the webhook authorizer",
+    help: 'how long responses of the authorization webhook that allow a request are cached',
   },
   {
     name: 'authorization-webhook-cache-unauthorized-ttl',
     type: 'duration',
     value: 'duration',
     default: 30 * SECOND,
-    help: "duration to cache 'unauthorized' responses of the webhook authorizer",
+    help: 'how long responses of the authorization webhook that do not allow a request are cached',
   },
 ] as const satisfies readonly Flag[];
 

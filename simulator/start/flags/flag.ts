@@ -1,43 +1,44 @@
 /**
- * A flag of `assay simulate` is one row of a table. The parser and its help (cli/simulate/simulate-flags.ts), the settings of `startSimulator`,
- * their defaults and checks (../settings.ts), and docs/reference/commands.md are derived from the rows.
+ * The types of a flag of `assay simulate`. Each flag is one row of a table. The command-line parser and its help
+ * (cli/simulate/simulate-flags.ts), the settings of `startSimulator` with their defaults and checks (../settings.ts), and
+ * docs/reference/commands.md are derived from the rows.
  */
 import { compact } from '../../../values/compact.ts';
 
-/** The types of values, by their syntax on the command line; durations are in milliseconds. */
+/** The types of flag values, by their syntax on the command line. Durations are in milliseconds. */
 export interface FlagTypes {
   readonly string: string;
-  /** Separated by commas; the last occurrence of the flag counts. */
+  /** Separated by commas. If the flag is repeated, the last occurrence applies. */
   readonly list: readonly string[];
-  /** Separated by commas; occurrences of the flag add up. */
+  /** Separated by commas. If the flag is repeated, the values are combined. */
   readonly repeated: readonly string[];
   readonly integer: number;
-  /** An integer on the command line, milliseconds as a setting. */
+  /** A number of seconds on the command line, and of milliseconds as a setting. */
   readonly seconds: number;
   readonly duration: number;
   readonly boolean: boolean;
-  /** `Gate=true`; occurrences of the flag add up. */
+  /** Pairs such as `Gate=true`. If the flag is repeated, the pairs are combined. */
   readonly featureGates: Readonly<Record<string, boolean>>;
-  /** `apps/v1=false`, `apps/v1` for true; occurrences of the flag add up. */
+  /** Pairs such as `apps/v1=false`; `apps/v1` means true. If the flag is repeated, the pairs are combined. */
   readonly runtimeConfig: Readonly<Record<string, boolean>>;
   readonly logLevel: number;
 }
 export type FlagType = keyof FlagTypes;
 
 interface FlagOf<Type extends FlagType> {
-  /** Without the dashes. */
+  /** The name of the flag without the dashes. */
   readonly name: string;
-  /** The name of the setting, if it is not the flag's name in camel case. */
+  /** The name of the setting if it differs from the flag's name in camel case. */
   readonly setting?: string;
   readonly type: Type;
   /** The placeholder for the value in the help. */
   readonly value: string;
-  /** If absent, the reader of the flag determines the default. */
+  /** If undefined, the code that uses the flag determines the default. */
   readonly default?: FlagTypes[Type];
   /** All valid values. */
   readonly choices?: readonly string[];
   readonly help: string;
-  /** Returns the problem of a value, as text after the name of the flag. */
+  /** Returns an error message without the name of the flag, or undefined if the value is valid. */
   readonly check?: (value: FlagTypes[Type]) => string | undefined;
 }
 export type Flag = { readonly [Type in FlagType]: FlagOf<Type> }[FlagType];
@@ -61,21 +62,21 @@ type SettingValue<Row extends Flag> = Row extends { readonly choices: readonly (
     : readonly Choice[]
   : FlagTypes[Row['type']];
 
-/** The settings of a user. */
-export type SettingsOf<Row extends Flag> = { -readonly [One in Row as SettingName<One>]?: SettingValue<One> };
+/** The settings that a caller can specify. */
+export type SettingsOf<Row extends Flag> = { -readonly [Item in Row as SettingName<Item>]?: SettingValue<Item> };
 
-/** The settings with defaults. */
+/** The settings after defaults are set. */
 export type FlagValuesOf<Row extends Flag> = {
-  readonly [One in Row as SettingName<One>]: One extends { readonly default: unknown }
-    ? SettingValue<One>
-    : SettingValue<One> | undefined;
+  readonly [Item in Row as SettingName<Item>]: Item extends { readonly default: unknown }
+    ? SettingValue<Item>
+    : SettingValue<Item> | undefined;
 };
 
 export function settingName({ name, setting }: Flag): string {
   return setting ?? camelCase(name);
 }
 
-/** `bindAddress` for `bind-address`. */
+/** Converts a name such as `bind-address` to `bindAddress`. */
 export function camelCase(name: string): string {
   return name.replace(/-./g, (hyphenAndLetter) => hyphenAndLetter.slice(1).toUpperCase());
 }
@@ -83,11 +84,11 @@ export function camelCase(name: string): string {
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
-/** Returns the problem of the value of a flag, as one line with its name. */
+/** Returns an error message of one line with the name of the flag, or undefined if the value is valid. */
 export function findFlagProblem(flag: Flag, value: unknown): string | undefined {
   const { name, choices } = flag;
   const wrongChoice = [value].flat().find((choice) => choices?.includes(String(choice)) === false);
-  // The types of rows and settings agree: both come from the table.
+  // The value has the type that `check` expects, because both come from the same row.
   const check: { run?(value: unknown): string | undefined } = compact({ run: flag.check });
   const problem =
     wrongChoice === undefined ? check.run?.(value) : `must be ${formatChoices(choices)}, not '${wrongChoice}'`;
@@ -101,7 +102,7 @@ function formatChoices(choices: readonly string[] = []): string {
 export function checkPort(value: number): string | undefined {
   return Number.isInteger(value) && value >= -1 && value <= 65535
     ? undefined
-    : `must be a port from 0 to 65535, or -1 for none, not ${value}`;
+    : `must be a port from 0 to 65535, or -1 to disable the listener, not ${value}`;
 }
 
 export function checkPositive(value: number): string | undefined {

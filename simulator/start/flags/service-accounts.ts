@@ -1,4 +1,4 @@
-/** Flags for service account tokens: their keys, issuer and audiences. */
+/** The flags for service account tokens: keys, issuer and audiences. */
 import type { Flag } from './flag.ts';
 
 export const SERVICE_ACCOUNT_FLAGS = [
@@ -27,7 +27,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
     value: 'name',
     default: [],
     check: checkIssuers,
-    help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first one is used for new tokens, all are accepted (default: the address of the API service in the cluster)',
+    help: 'identifier of the service account token issuer, the "iss" claim of its tokens. Repeatable: the first issuer is used for new tokens, and tokens of all issuers are accepted (default: the address of the API service in the cluster)',
   },
   {
     name: 'service-account-jwks-uri',
@@ -40,7 +40,7 @@ export const SERVICE_ACCOUNT_FLAGS = [
     type: 'boolean',
     value: 'boolean',
     default: true,
-    help: 'validate that the service account of a token, and the object that it is bound to, exist',
+    help: 'validate that the service account of a token, and the object to which the token is bound, exist',
   },
   {
     name: 'service-account-max-token-expiration',

@@ -1,4 +1,4 @@
-/** Flags for the addresses, certificates and timeouts of the server. */
+/** The flags for the addresses, certificates and timeouts of the server. */
 import { checkNotNegative, checkPort, checkPositive, type Flag, MINUTE } from './flag.ts';
 
 export const SERVING_FLAGS = [
@@ -43,7 +43,7 @@ export const SERVING_FLAGS = [
     name: 'cert-dir',
     type: 'string',
     value: 'directory',
-    help: 'directory in which a self-signed certificate is created and stored; ignored with --tls-cert-file and --tls-private-key-file (default: a folder in the cache of the user)',
+    help: 'directory in which a self-signed certificate is created and stored; ignored with --tls-cert-file and --tls-private-key-file (default: a folder in the cache directory of the user)',
   },
   {
     name: 'tls-cert-file',
@@ -87,6 +87,6 @@ export const SERVING_FLAGS = [
     value: 'duration',
     default: 0,
     check: checkNotNegative,
-    help: 'longest time that the startup sequence may take; until it has elapsed, /livez assumes that unfinished post-start hooks will succeed',
+    help: 'maximum duration of the startup sequence; until it has elapsed, /livez ignores unfinished post-start hooks',
   },
 ] as const satisfies readonly Flag[];

@@ -1,4 +1,4 @@
-/** All flags of `assay simulate`, in groups like those in kube-apiserver's help. */
+/** All flags of `assay simulate`, grouped as in kube-apiserver's help. */
 import { API_FLAGS } from './api.ts';
 import { AUDIT_FLAGS } from './audit.ts';
 import { AUTHENTICATION_FLAGS } from './authentication.ts';
@@ -20,7 +20,7 @@ export const FLAGS: readonly Flag[] = FLAG_GROUPS.flatMap(({ flags }): readonly 
 
 type Row = (typeof FLAG_GROUPS)[number]['flags'][number];
 
-/** The settings of a user, all optional. Durations are in milliseconds. */
+/** The optional settings that a caller can specify. Durations are in milliseconds. */
 export type Settings = SettingsOf<Row>;
-/** The settings with defaults. */
+/** The settings after defaults are set. */
 export type FlagValues = FlagValuesOf<Row>;

@@ -1,4 +1,4 @@
-/** Answers the questions of the thread of long requests, on the main thread, from the storage and the access of the server. */
+/** Answers the questions of the long-request thread on the main thread, from the storage and the authorizers of the server. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountTokenIssuer } from '../../ground/account-token-issuer.ts';
 import type { UserInfo } from '../../ground/user.ts';
@@ -56,14 +56,14 @@ async function commitWrite(
   { key, expected, decision }: Questions['commit']['args'],
 ): Promise<Questions['commit']['answer']> {
   let isExpected = false;
-  // Parsing the object takes a turn of its own.
+  // A separate turn of the event loop for parsing lets other requests run between parsing and the write.
   const object = typeof decision === 'object' ? parseOwnJson(decision.put) : null;
   await nextTurn();
   const decide = (current: Item | undefined): Decision => {
     isExpected = (current?.revision ?? 0) === expected;
     if (!isExpected || decision === 'unchanged') return 'unchanged';
     if (decision === 'absent') return 'absent';
-    if (!isApiObject(object)) throw new Error(`${key} is to be no object`);
+    if (!isApiObject(object)) throw new Error(`the value to store at ${key} is not an object`);
     return { put: object };
   };
   const { item, revision } = await storage.write(key, decide);

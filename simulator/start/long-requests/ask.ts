@@ -1,4 +1,4 @@
-/** Sends questions of the thread to the main thread, with a promise for each response. */
+/** Sends questions of the long-request thread to the main thread, and returns a promise for each answer. */
 import { BackendError, BackendTimeoutError, NoSpaceError } from '../../store/store.ts';
 import type { Question, Questions, ToMain, ToThread } from './messages.ts';
 
@@ -22,7 +22,7 @@ export class Asker {
     const id = this.#nextId++;
     const answer = Promise.withResolvers<never>();
     this.#pendingAnswers.set(id, answer);
-    // The type of this function ensures that names and arguments match.
+    // The type Ask ensures that the arguments match the name.
     this.#post({ type: 'question', id, question: { name, ...args } as unknown as Question });
     return answer.promise;
   };
@@ -35,7 +35,7 @@ export class Asker {
   }
 }
 
-/** Errors that become responses keep their class. */
+/** Recreates the error of the main thread. Storage errors keep their class, because the handlers convert them to responses by class. */
 function toError({ name, message }: Extract<AnswerMessage, { type: 'problem' }>): Error {
   if (name === 'NoSpaceError') return new NoSpaceError();
   if (name === 'BackendTimeoutError') return new BackendTimeoutError(message);

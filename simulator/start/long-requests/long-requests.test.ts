@@ -1,6 +1,6 @@
 /**
- * The thread of long requests in a whole server: its responses and stored objects are those of the main thread, and the main thread is not
- * blocked meanwhile.
+ * Tests the long-request thread in a complete server: its responses and stored objects equal those of the main thread, and it does not
+ * block the main thread.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const TYPES = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const WIDGETS = '/apis/x.example/v1/namespaces/default/widgets';
 const MERGE = 'application/merge-patch+json';
 
-/** ConfigMaps in kube-system are audited with their request objects, no other objects are. */
+/** Audits ConfigMaps in kube-system with their request objects, and no other objects. */
 const AUDIT_POLICY = {
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',
@@ -43,7 +43,7 @@ describe('long requests', () => {
     await simulator.close();
     rmSync(folder, { recursive: true });
   });
-  // Shorter long bodies are handled in the thread only if it is running.
+  // Starts the thread, because bodies that are only slightly too long use it only if it is running.
   beforeEach(async () => {
     const body = { metadata: { name: 'start' }, data: { a: 'x'.repeat(300_000) } };
     assert.equal((await send('POST', `${MAPS}?dryRun=All`, body)).status, 201);
@@ -51,7 +51,7 @@ describe('long requests', () => {
 
   interface ReceivedAnswer {
     readonly status: number;
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every kind
+    // biome-ignore lint/suspicious/noExplicitAny: tests read members of documents of every kind
     readonly body: any;
   }
 
@@ -119,7 +119,7 @@ describe('long requests', () => {
     assert.deepEqual([event.requestObject?.metadata?.name, event.objectRef?.name], ['large', 'large']);
   });
 
-  test('a large invalid body has the errors of a small one', async () => {
+  test('a large invalid body has the same errors as a small invalid body', async () => {
     const longValue = 'x'.repeat(50_000);
     assert.equal((await send('POST', MAPS, `{"data":"${longValue}`)).status, 400);
     assert.equal(
@@ -145,7 +145,7 @@ describe('long requests', () => {
     assert.deepEqual([tooLargeAnswer.status, tooLargeAnswer.body.message], [500, 'etcdserver: request is too large']);
   });
 
-  test('64-bit integers and custom resources are supported', async () => {
+  test('a large custom resource can be created and keeps its 64-bit integers', async () => {
     const properties = { long: { type: 'integer', format: 'int64' }, pad: { type: 'string' } };
     const schema = { type: 'object', properties };
     const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }];
@@ -154,7 +154,7 @@ describe('long requests', () => {
     const head = '"apiVersion":"x.example/v1","kind":"Widget","metadata":{"name":"a"}';
     const text = `{${head},"long":9007199254740993,"pad":"${'x'.repeat(50_000)}"}`;
     let createAnswer = await send('POST', WIDGETS, text);
-    for (let tries = 0; createAnswer.status === 404 && tries < 200; tries += 1)
+    for (let attempt = 0; createAnswer.status === 404 && attempt < 200; attempt += 1)
       createAnswer = await send('POST', WIDGETS, text);
     assert.equal(createAnswer.status, 201);
     const read = await (await fetch(`${simulator.url}${WIDGETS}/a`)).text();
@@ -192,8 +192,8 @@ describe('long requests', () => {
   });
 
   /**
-   * Counts turns of the event loop instead of time, so that the speed of the machine does not matter: while the thread processes the
-   * longest bodies, the main thread has few long steps, and handles other requests in between.
+   * Counts other requests that are handled instead of time, so that the result does not depend on the speed of the machine. While the
+   * thread processes the longest bodies, the main thread is blocked only briefly and handles other requests.
    */
   test('other requests are handled while the thread handles the largest bodies', async () => {
     const bodies = [
@@ -211,7 +211,10 @@ describe('long requests', () => {
         answeredRequests += 1;
       }
       await longRequest;
-      assert.ok(answeredRequests > 20, `${answeredRequests} requests were answered beside ${body.metadata.name}`);
+      assert.ok(
+        answeredRequests > 20,
+        `only ${answeredRequests} other requests were answered during ${body.metadata.name}`,
+      );
     }
   });
 });

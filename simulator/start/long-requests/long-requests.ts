@@ -1,10 +1,11 @@
 /**
- * Handles requests that would block all others in a separate thread: writes with a long body, and writes to a heavy object. Processing them
- * takes time in proportion to their length; the main thread only reads and stores the object. If a module that the thread uses was edited
- * when it was loaded, all requests are handled here: the thread would load the module without the edit.
+ * Handles long requests in a separate thread, so that they do not block other requests: writes with a long body, and requests for a large
+ * stored object. The main thread only reads and stores the object. If a fault edits the source code of the server, all requests are handled
+ * on the main thread, because the thread would load the unedited modules.
  *
- * Worked example: a PUT of three megabytes. The main thread reads its body, authenticates and authorizes it. The thread decodes, validates
- * and merges it, requests the stored object, and then its replacement at that revision; it also encodes the response.
+ * Example: for a PUT of three megabytes, the main thread reads the body, and authenticates and authorizes the request. The thread asks the
+ * main thread for the stored object, decodes, validates and merges the body, and asks the main thread to replace the object at that
+ * revision. It also encodes the response.
  */
 import type { Clock } from '../../ground/clock.ts';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
@@ -21,18 +22,19 @@ import type { SimulatorOptions } from '../options.ts';
 import type { LongAnswer, LongRequest, ThreadSettings, ToThread } from './messages.ts';
 import { createAbandonedError, ThreadHost } from './thread-host.ts';
 
-/** The maximum size of a body, and of a stored object in memory, that the main thread handles. */
+/** The maximum size, in bytes, of a body that the main thread handles. */
 const LONG_BODY = 32 * 1024;
-/** The maximum cost of validating a body with a schema (pure/custom/cost.ts): about ten milliseconds. */
+/** The maximum cost of validating a body with a schema (pure/custom/cost.ts), which takes about ten milliseconds. */
 const COSTLY = 4_000_000;
+/** The maximum size, in bytes, of a stored object that the main thread handles. */
 const HEAVY_OBJECT = 256 * 1024;
-/** Bodies up to this many times as long are handled on the main thread while no thread is ready, because starting one takes longer. */
+/** The factor for the maximum length while no thread is ready. It is above 1, because starting a thread takes time. */
 const COLD_FACTOR = 4;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
-/** Added to the time for which the client waits. */
+/** The milliseconds after the request timeout, when the client no longer waits, until the thread is ended. */
 const GRACE = 1000;
-/** The URL of an edited module has a query. */
-const IS_EDITED = import.meta.url.includes('?');
+/** True if a fault has edited the modules: the URL of an edited module has a query. */
+const IS_EDITED_MODULE = import.meta.url.includes('?');
 
 export interface LongRequestsParts {
   readonly context: HandlerContext;
@@ -40,9 +42,9 @@ export interface LongRequestsParts {
   readonly clock: Clock;
 }
 
-/** The lengths that determine whether a request is long. */
+/** The values that determine whether a request is long. */
 interface LengthLimits {
-  /** True if the stored object is heavy. */
+  /** True if the stored object is larger than HEAVY_OBJECT. */
   readonly heavy: boolean;
   readonly maxLength: number;
 }
@@ -52,13 +54,13 @@ export interface LongRequests {
   close(): Promise<void>;
 }
 
-/** `direct` handles requests that are not long. */
+/** Returns a handler that passes long requests to the thread, and other requests to `direct`. */
 export function handleLongRequests(
   direct: ResourceHandler,
   options: SimulatorOptions,
   parts: LongRequestsParts,
 ): LongRequests {
-  if (IS_EDITED) return { handler: direct, close: async () => undefined };
+  if (IS_EDITED_MODULE) return { handler: direct, close: async () => undefined };
   const { context } = parts;
   const { registry } = context;
   const host = createThreadHost(options, parts);
@@ -77,7 +79,7 @@ export function handleLongRequests(
     try {
       body = await request.body();
     } catch {
-      // The handlers decide which error takes precedence.
+      // The body cannot be read. The handlers return this error in its order of precedence.
     }
     if (body === undefined || (body.length <= maxLength && !heavy)) return direct(request, info, user);
     const bytes = body;
@@ -88,7 +90,7 @@ export function handleLongRequests(
     request.onEnd(() => {
       hasEnded = true;
     });
-    // The thread has locks of its own, which other requests do not see.
+    // The lock is acquired here, because locks of the thread do not apply to requests on the main thread.
     return runWithNamespaceLock(context.locks, info.namespace, async () => {
       if (hasEnded) throw createAbandonedError();
       return handleInThread(request, bytes, user);
@@ -134,14 +136,14 @@ function maxBodyLength({ custom }: ResourceType): number {
   return custom === undefined ? LONG_BODY : Math.min(LONG_BODY, COSTLY / (estimateSchemaCost(custom.structural) + 1));
 }
 
-/** The JSON of a stored object is cached, other encodings are slower. */
+/** Reports whether the request can be long. A GET can be long unless it returns JSON, which is cached. */
 function canTakeLong({ headers }: HttpRequest, { verb }: RequestInfo): boolean {
   if (verb !== 'get') return LONG_VERBS.has(verb);
   const { accept } = headers;
   return accept !== undefined && accept !== '*/*' && accept !== 'application/json';
 }
 
-/** An unknown length counts as long until the body is read. */
+/** Returns the Content-Length, or infinity if it is unknown, so that the body is read before the request is classified. */
 function contentLength({ headers }: HttpRequest): number {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }
@@ -179,7 +181,7 @@ function toThreadSettings(
     accountTokens,
   } = context;
   const { issuer, audiences, maxExpiration } = accountTokens;
-  const { listRules: rulesFor, roles } = context.reviewer(UNSECURED);
+  const { listRules: listUserRules, roles } = context.reviewer(UNSECURED);
   return {
     dialect: dialect.name,
     runtimeConfig,
@@ -189,13 +191,13 @@ function toThreadSettings(
     continueTokenLifetime,
     minRequestTimeout,
     audited: audit !== undefined,
-    rules: rulesFor !== undefined,
+    rules: listUserRules !== undefined,
     roles: roles !== undefined,
     accountTokens: { issuer, audiences, maxExpiration },
   };
 }
 
-/** The definitions of custom resources that the thread knows. */
+/** The CustomResourceDefinitions that have been sent to the thread. */
 class SentDefinitions {
   readonly #listDefinitions: () => ReadonlyMap<string, CustomResourceDefinition>;
   readonly #sentDefinitions = new Map<string, CustomResourceDefinition>();

@@ -1,4 +1,4 @@
-/** The messages between the main thread and the thread of long requests. Objects are sent as JSON, which is faster than cloning. */
+/** The messages between the main thread and the long-request thread. Objects are sent as JSON, because cloning them is slower. */
 import type { DialectName } from '../../../spec/dialect.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ObjectReference } from '../../handlers/audit-sink.ts';
@@ -16,8 +16,9 @@ export interface ThreadSettings {
   readonly continueTokenLifetime: number;
   readonly minRequestTimeout: number;
   readonly audited: boolean;
-  /** True if rules and roles can be requested. */
+  /** True if the authorizer can list the rules of a user. */
   readonly rules: boolean;
+  /** True if the rules of roles can be resolved. */
   readonly roles: boolean;
   readonly accountTokens: {
     readonly issuer: string;
@@ -40,7 +41,7 @@ export interface LongRequest {
 export type ToThread =
   | { readonly type: 'define'; readonly definition: CustomResourceDefinition }
   | { readonly type: 'withdraw'; readonly definition: string }
-  /** `now`: the time of the server's clock, which may have been advanced. */
+  /** `now` is the time of the server's clock, which the control port can advance. */
   | {
       readonly type: 'request';
       readonly id: number;
@@ -67,7 +68,7 @@ export interface AuditData {
 
 export type ToMain =
   | { readonly type: 'answer'; readonly id: number; readonly answer: LongAnswer }
-  /** A bug of the server: the thrown error, with its stack. */
+  /** A bug of the server. `report` is the thrown error with its stack. */
   | { readonly type: 'failure'; readonly id: number; readonly report: string }
   | { readonly type: 'question'; readonly id: number; readonly question: Question };
 
@@ -77,14 +78,14 @@ export interface StoredText {
   readonly createRevision: number;
 }
 
-/** The questions of the thread to the main thread by name, with their responses. */
+/** The questions of the thread to the main thread by name, with their arguments and answers. */
 export interface Questions {
   get: { args: { storageKey: string; key: string }; answer: StoredText | undefined };
   list: {
     args: { storageKey: string; prefix: string };
     answer: { items: (StoredText & { key: string })[]; revision: number };
   };
-  /** Writes if the newest state has the revision `expected`, 0 if absent; otherwise the response is undefined. */
+  /** Writes if the newest state has the revision `expected`, which is 0 for a missing object. Otherwise the answer is undefined. */
   commit: {
     args: { storageKey: string; key: string; expected: number; decision: { put: string } | 'absent' | 'unchanged' };
     answer: { revision: number; createRevision: number } | undefined;

@@ -1,4 +1,4 @@
-/** The storage of a resource in the thread of long requests: every read and write is a question to the main thread. */
+/** The storage of a resource in the long-request thread. Each read and write is a question to the main thread. */
 
 import { parseOwnJson } from '../../pure/json/parse-own-json.ts';
 import { type ApiObject, isApiObject } from '../../pure/object.ts';
@@ -14,7 +14,7 @@ import type {
 import type { Ask } from './ask.ts';
 import type { StoredText } from './messages.ts';
 
-/** `encodeForStorage` returns the JSON of an object. */
+/** Creates the storage. `encodeForStorage` returns the JSON of an object. */
 export function remoteStorage(
   storageKey: string,
   ask: Ask,
@@ -32,7 +32,7 @@ export function remoteStorage(
       return { items: receivedItems.filter(({ object }) => matches?.(object) !== false), revision, remaining: 0 };
     },
     watch: (): CacheWatch => {
-      throw new Error('a long request watches nothing');
+      throw new Error('watches are not supported in the long-request thread');
     },
     async write(key, decide): Promise<WriteAnswer> {
       for (;;) {
@@ -50,7 +50,7 @@ export function remoteStorage(
         return { item: last, previous: item, revision };
       }
     },
-    // The main thread checked these before; they are unknown here, so every read asks the main thread.
+    // The main thread has checked unreadable and large objects before. Counts are unknown here, so the storage is never treated as empty.
     findReadError: () => undefined,
     removeUnreadable: async () => false,
     count: () => Number.POSITIVE_INFINITY,

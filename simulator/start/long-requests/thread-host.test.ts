@@ -29,11 +29,11 @@ test('a queued request whose client disconnects is not handled', async () => {
     now: () => 0,
     maxLength: 60_000,
   });
-  const leave: (() => void)[] = [];
+  const endRequests: (() => void)[] = [];
   const answers = Array.from({ length: 5 }, () =>
-    host.answer(REQUEST, UNSECURED, (onEnd) => leave.push(onEnd)).catch((error: Error) => error.message),
+    host.answer(REQUEST, UNSECURED, (onEnd) => endRequests.push(onEnd)).catch((error: Error) => error.message),
   );
-  for (const endRequest of leave) endRequest();
+  for (const endRequest of endRequests) endRequest();
   assert.deepEqual(await Promise.all(answers.slice(2)), Array(3).fill(createAbandonedError().message));
   await host.close();
   assert.deepEqual(await Promise.all(answers.slice(0, 2)), ['the server is closed', 'the server is closed']);

@@ -1,6 +1,6 @@
 /**
- * Starts the thread of long requests with the first of them, and limits the number of concurrent requests. A request that takes too long,
- * or exceeds the memory of the thread, ends the thread: it and concurrent requests fail, and the next request starts another thread.
+ * Starts the thread at the first long request, and limits the number of concurrent long requests. A request that takes too long or exceeds
+ * the memory of the thread ends the thread: the request and concurrent requests fail, and the next request starts another thread.
  */
 import { Worker } from 'node:worker_threads';
 import { findBundle } from '../../find-bundle.ts';
@@ -9,30 +9,32 @@ import { requestEntityTooLarge, timeout, tooManyRequests } from '../../pure/stat
 import { type AnswerSources, answerQuestion } from './answers.ts';
 import type { LongAnswer, LongRequest, Question, ThreadSettings, ToMain, ToThread } from './messages.ts';
 
-/** The maximum number of concurrent requests: two, as one sometimes waits for the main thread. */
+/** The maximum number of concurrent requests. While one request waits for the main thread, the thread can process another. */
 const MAX_CONCURRENT = 2;
-/** The maximum number of waiting requests, and of bytes of their bodies. */
+/** The maximum number of waiting requests. */
 const MAX_WAITING = 30;
+/** The maximum total size of the bodies of waiting requests. */
 const MAX_WAITING_BYTES = 24 * 1024 * 1024;
 const RETRY_AFTER = 1;
+/** The memory limit of the thread. */
 const MEGABYTES = 192;
-/** In addition, for recently created objects. */
+/** The additional memory limit for recently created JavaScript objects. */
 const YOUNG_MEGABYTES = 24;
-/** In milliseconds. An idle thread keeps the memory of its last requests. */
+/** The milliseconds after which an idle thread ends, because it keeps the memory of its last requests. */
 const IDLE_LIMIT = 3_000;
-const TOO_LONG = 'it, or one beside it, takes longer than the server works on one';
-const TOO_HEAVY = 'it, or one beside it, takes more memory than the server has for one';
+const TOO_LONG = 'this request or a concurrent request takes longer than the server allows';
+const TOO_HEAVY = 'this request or a concurrent request needs more memory than the server allows';
 const EXTENSION = new URL(import.meta.url).pathname.endsWith('.ts') ? 'ts' : 'js';
 
 export interface ThreadHostOptions {
   readonly settings: () => ThreadSettings;
-  /** Returns the changes that the thread must know before the next request. */
+  /** Returns the messages that the thread must receive before the next request. */
   readonly changes: () => readonly ToThread[];
-  /** Makes `changes` return everything again, for a new thread. */
+  /** Resets the changes for a new thread, so that `changes` returns all messages again. */
   readonly forget: () => void;
   readonly sources: AnswerSources;
   readonly now: () => number;
-  /** Milliseconds. */
+  /** The time limit of a request in milliseconds. */
   readonly maxLength: number;
 }
 
@@ -56,12 +58,12 @@ export class ThreadHost {
     this.#options = options;
   }
 
-  /** True if a thread is running and has completed its start. */
+  /** True if a thread is running and its startup is complete. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** `onEnd` registers a callback for the end of the request; a job that has not started is then dropped. */
+  /** Handles a request in the thread. `onEnd` registers a callback for the end of the request, which drops a job that has not started. */
   answer(request: LongRequest, user: UserInfo, onEnd: (onAbandoned: () => void) => void): Promise<LongAnswer> {
     const bytes = this.#queue.reduce((sum, job) => sum + job.request.body.length, request.body.length);
     if (this.#queue.length >= MAX_WAITING || bytes > MAX_WAITING_BYTES) {
@@ -94,7 +96,7 @@ export class ThreadHost {
     if (this.#working.size === 0) this.#scheduleIdleEnd();
   }
 
-  /** An idle thread does not keep the process alive, and ends if no other request arrives. */
+  /** Lets the process exit while the thread is idle, and ends the thread if no other request arrives. */
   #scheduleIdleEnd(): void {
     if (this.#worker === undefined) return;
     this.#worker.unref();
@@ -176,7 +178,7 @@ export class ThreadHost {
   }
 }
 
-/** Returns the address of the thread's module. The bundle loads in half of the time. */
+/** Returns the URL of the thread's module. The bundle is preferred, because it loads in half the time. */
 function findThread(): URL {
   const bundle = findBundle();
   return bundle === undefined ? new URL(`./thread.${EXTENSION}`, import.meta.url) : new URL('long-requests.js', bundle);
@@ -186,7 +188,7 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-/** The error of a request whose client has disconnected. */
+/** Creates the error for a request whose client has disconnected. */
 export function createAbandonedError(): Error {
   return timeout('request did not complete within the allotted timeout');
 }

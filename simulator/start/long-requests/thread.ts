@@ -1,5 +1,5 @@
 /**
- * The thread of long requests: the handlers of the server, over a storage that asks the main thread, so that long work does not block it.
+ * The long-request thread: runs the handlers of the server with a storage that asks the main thread for each read and write.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { listDialectDepartures } from '../../../spec/departures.ts';
@@ -28,7 +28,7 @@ const names = dialect(settings.dialect);
 const departures = listDialectDepartures(names);
 const { gates } = settings;
 const environment = createServerEnvironment();
-/** `offset`: the difference between the clock of the server and the clock of this thread, in milliseconds. */
+/** The difference between the clock of the server and the clock of this thread, in milliseconds. */
 const serverTime = { offset: 0 };
 const clock: Clock = {
   now: () => environment.clock.now() + serverTime.offset,
@@ -43,7 +43,7 @@ const registry = createRegistry({ dialect: names, runtimeConfig, release, now: (
 const serializers = createSerializers({ dialect: names, departures, gates, emulateRelease: release });
 const binary = serializers.find(({ name }) => name === 'protobuf');
 const storages = new Map<string, ResourceStorage>();
-/** The data for the audit log, by request. */
+/** The audit data of pending requests. */
 const audited = new WeakMap<HttpRequest, AuditData>();
 
 function findAudited(request: HttpRequest): AuditData {
@@ -143,6 +143,6 @@ async function answerRequest(id: number, longRequest: LongRequest, user: UserInf
 function splitBody(body: Answer['body']): readonly Uint8Array[] {
   if (typeof body === 'string') return [Buffer.from(body)];
   if (Buffer.isBuffer(body)) return [body];
-  if (isStream(body)) throw new Error('a long request is answered by a stream');
+  if (isStream(body)) throw new Error('the response to a long request must not be a stream');
   return body;
 }

@@ -1,6 +1,6 @@
 /**
- * The plugins of certificate requests: CertificateApproval and CertificateSigning ask whether the user may approve requests of a signer, or
- * sign for it; CertificateSubjectRestriction rejects client certificates of the group system:masters.
+ * The plugins for certificate requests. CertificateApproval and CertificateSigning check that the user may approve or sign requests for the
+ * signer. CertificateSubjectRestriction rejects client certificates for the group system:masters.
  */
 import { decodeBase64 } from '../../../pure/value/base64.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
@@ -31,7 +31,7 @@ export const CERTIFICATE_SIGNING: AdmissionPlugin = {
   },
 };
 
-/** The user needs the verb for the signer, or for all signers of its domain. */
+/** Checks that the user has the verb for the signer, or for all signers of its domain. */
 async function checkSigner(write: Write, verb: 'approve' | 'sign'): Promise<void> {
   const { call, previous } = write;
   const signer = text(readMembers(previous?.spec).signerName);

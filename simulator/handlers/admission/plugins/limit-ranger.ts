@@ -1,6 +1,6 @@
 /**
- * LimitRanger: gives containers the default requests and limits of the LimitRanges of their namespace. Rejects pods and claims that are
- * below a minimum or above a maximum, or whose limit-to-request ratio is too high.
+ * The plugin LimitRanger: sets the default requests and limits of containers from the LimitRanges of their namespace. Rejects pods and
+ * claims that are below a minimum or above a maximum, or whose limit-to-request ratio is too high.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
@@ -24,8 +24,8 @@ export const LIMIT_RANGER: AdmissionPlugin = {
     for (const limits of await listLimits(call)) {
       const problems = new Set(limits.flatMap((item) => (isPod ? checkPod(item, object) : checkClaim(item, object))));
       if (problems.size === 0) continue;
-      const all = [...problems];
-      throw createForbiddenError(write, all.length === 1 ? (all[0] ?? '') : `[${all.join(', ')}]`);
+      const messages = [...problems];
+      throw createForbiddenError(write, messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]`);
     }
   },
 };
@@ -62,7 +62,7 @@ function setDefaults(pod: ApiObject, limits: readonly Fields[], annotation: stri
   };
 }
 
-/** Returns the names of the quantities that the container did not have. */
+/** Adds the missing requests or limits to the container. Returns the names of the added resources, such as cpu. */
 function addMissing(container: Fields, member: 'requests' | 'limits', defaults: Fields): string[] {
   const specifiedAmounts = readMembers(readMembers(container.resources)[member]);
   const missingNames = Object.keys(defaults)
@@ -92,7 +92,7 @@ function checkPod(item: Fields, { spec: podSpec }: ApiObject): string[] {
   );
 }
 
-/** A claim has no limits: its request must be within both bounds. */
+/** Checks a claim. It has no limits, so its request is compared with the minimum and the maximum. */
 function checkClaim(item: Fields, { spec }: ApiObject): string[] {
   if (item.type !== 'PersistentVolumeClaim') return [];
   const { requests } = readMembers(readMembers(spec).resources);

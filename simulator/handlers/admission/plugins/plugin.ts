@@ -1,11 +1,11 @@
-/** The interface of admission plugins, and functions that they share. `plugins.ts` lists them. */
+/** The interface of admission plugins and their shared functions. The plugins are listed in plugins.ts. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { forbidden } from '../../../pure/status/reasons.ts';
 import type { StatusError } from '../../../pure/status/status.ts';
 import type { Item, ResourceStorage } from '../../../store/watch-cache.ts';
 import type { Call } from '../../call.ts';
 
-/** A create or update. */
+/** A create or update request. */
 export interface Write {
   readonly call: Call;
   readonly object: ApiObject;
@@ -16,13 +16,13 @@ export interface Write {
 type Handler = (write: Write) => Promise<void> | void;
 
 export interface AdmissionPlugin {
-  /** The name in flags. */
+  /** The name of the plugin in --enable-admission-plugins. */
   readonly name: string;
   /** The first release that enables it by default; undefined for all releases. */
   readonly since?: string;
-  /** The resources that it handles, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
+  /** The handled resources, without the suffix of their group, such as `pods/ephemeralcontainers` or `ingresses.networking`. */
   readonly resources: readonly string[];
-  /** Undefined for both. */
+  /** The handled operation; undefined if the plugin handles both. */
   readonly operation?: 'CREATE' | 'UPDATE';
   /** Changes the object, before mutating webhooks are called. Throws the error that rejects the write. */
   readonly mutate?: Handler;
@@ -36,7 +36,7 @@ export function createForbiddenError({ call, object }: Write, text: string): Sta
   return forbidden(call.endpoint.qualified, call.info.name || name || generateName || 'Unknown', text);
 }
 
-/** Returns the storage of a built-in resource; `group` is without its suffix. */
+/** Returns the storage of a built-in resource. `group` has no suffix, for example `scheduling` instead of `scheduling.k8s.io`. */
 export function findStorage({ context }: Call, group: string, resource: string): ResourceStorage | undefined {
   const type = context.registry.findStored(group === '' ? '' : `${group}.${context.dialect.groupSuffix}`, resource);
   return type === undefined ? undefined : context.storage(type);

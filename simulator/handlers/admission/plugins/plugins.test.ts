@@ -27,7 +27,7 @@ async function createBenchWith(objects: readonly (readonly [string, object])[]):
   return bench;
 }
 
-test('all plugins have the names of --enable-admission-plugins', () => {
+test('every plugin has a name that --enable-admission-plugins accepts', () => {
   const unknown = PLUGINS.filter(({ name }) => !ADMISSION_PLUGINS.includes(name));
   assert.deepEqual(unknown, []);
 });
@@ -164,7 +164,7 @@ describe('plugins for classes', () => {
     assert.deepEqual(volume.body.metadata.finalizers, ['kubernetes.io/pv-protection']);
   });
 
-  test('RuntimeClass sets overhead and scheduling, and rejects contradictions', async () => {
+  test('RuntimeClass sets overhead and scheduling, and rejects pods with conflicting values', async () => {
     const scheduling = { nodeSelector: { a: 'b' }, tolerations: [{ key: 'k', operator: 'Exists' }] };
     const bench = await createBenchWith([
       [
@@ -253,7 +253,7 @@ describe('PodSecurity', () => {
     assert.deepEqual([answer.status, answer.headers.Warning], [201, [`299 - "${warning}"`]]);
   });
 
-  test('validates the labels, and warns about existing pods that violate a stricter level', async () => {
+  test('rejects invalid labels, and warns about existing pods that violate a stricter level', async () => {
     const bench = await createBenchWith([[PODS, PRIVILEGED]]);
     const invalid = await bench.send('PATCH', SPACE, secure({ enforce: 'none' }), merge);
     assert.equal(invalid.status, 422);

@@ -33,7 +33,7 @@ export const PLUGINS: readonly AdmissionPlugin[] = [
   DEFAULT_INGRESS_CLASS,
 ];
 
-/** The plugins of each endpoint; most have none. */
+/** The plugins by endpoint, cached. */
 const pluginsOfEndpoints = new WeakMap<Endpoint, readonly AdmissionPlugin[]>();
 
 function selectPlugins({ endpoint, context }: Call): readonly AdmissionPlugin[] {
@@ -50,7 +50,7 @@ function isEnabled({ name, since }: AdmissionPlugin, { disabledPlugins, release 
   return disabledPlugins?.has(name) !== true && (since === undefined || minorVersion(since) <= minorVersion(release));
 }
 
-/** Returns the resource in the spelling of plugins. */
+/** Returns the resource in the form of `AdmissionPlugin.resources`, such as `ingresses.networking`. */
 function formatResourceKey(
   { resource: { group, resource }, subresource }: Endpoint,
   { dialect }: HandlerContext,
@@ -60,7 +60,7 @@ function formatResourceKey(
   return [prefix === '' ? resource : `${resource}.${prefix}`, ...(subresource ? [subresource.name] : [])].join('/');
 }
 
-/** Runs the plugins for the resource of the write, in order. Returns undefined if there are none, as for most writes. */
+/** Runs the plugins for the resource of the write, in order. Returns undefined if the resource has no plugins. */
 export function runPlugins(step: 'mutate' | 'validate', write: Write): Promise<void> | undefined {
   const plugins = selectPlugins(write.call);
   if (plugins.length === 0) return undefined;

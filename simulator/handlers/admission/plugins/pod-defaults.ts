@@ -27,7 +27,7 @@ export const TAINT_NODES_BY_CONDITION: AdmissionPlugin = {
   mutate: ({ object, call }) => taintNewNode(object, call.context.dialect),
 };
 
-/** Lets pods stay for five minutes on a node that is not ready or not reachable. */
+/** Adds tolerations so that pods stay for five minutes on a node that is not ready or unreachable. */
 export const DEFAULT_TOLERATION_SECONDS: AdmissionPlugin = {
   name: 'DefaultTolerationSeconds',
   resources: ['pods'],
@@ -71,7 +71,7 @@ async function findClass(call: Call, name: string): Promise<Priority | undefined
   return priorityClass === undefined ? undefined : toPriority(priorityClass);
 }
 
-/** Returns the classes that are marked as the default, the lowest value first. */
+/** Returns the classes that are marked as the default, sorted by value. */
 async function listDefaults(call: Call): Promise<Priority[]> {
   const classes = await listObjects(findStorage(call, 'scheduling', 'priorityclasses'), '', isDefault);
   return classes.map(toPriority).sort((a, b) => a.value - b.value);

@@ -1,6 +1,6 @@
 /**
- * PodSecurity: rejects pods that violate the standard that their namespace enforces, and warns about pods and pod templates by the labels
- * of the namespace. The labels of namespaces must be valid, and a stricter level causes warnings about existing pods.
+ * The plugin PodSecurity: rejects pods that violate the standard that their namespace enforces, and adds the warnings and audit annotations
+ * that the labels of the namespace request. Rejects invalid labels of namespaces, and warns about existing pods when a level gets stricter.
  */
 import { minorVersion } from '../../../../values/minor-version.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -30,7 +30,7 @@ import {
 } from './plugin.ts';
 
 const TEMPLATE = ['spec', 'template'];
-/** The paths of pod templates, by resource. */
+/** The path of the pod template in each resource. */
 const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   podtemplates: ['template'],
   replicationcontrollers: TEMPLATE,
@@ -78,7 +78,7 @@ async function validateTemplate(write: Write, path: readonly string[]): Promise<
   if (template !== undefined) warnAboutPod(write, policy, { pod: template, isRefused: false });
 }
 
-/** Adds warnings and audit annotations. There is no warning about a rejected pod. */
+/** Adds warnings and audit annotations for the violations of a pod. A rejected pod gets no warning. */
 function warnAboutPod(
   { call }: Write,
   { audit, warn: warning }: PodSecurityPolicy,
@@ -102,7 +102,7 @@ async function validateNamespace(write: Write): Promise<void> {
   if (next.problems.length > 0 && !deepEqual(next.problems, before.problems))
     throw invalid({ group: '', kind: 'Namespace' }, object.metadata.name ?? '', next.problems);
   if (previous === undefined || !isStricter(next.enforce, before.enforce)) return;
-  warn(call, await warnAboutExistingPods(call, object.metadata.name ?? '', next.enforce));
+  warn(call, await describeExistingPods(call, object.metadata.name ?? '', next.enforce));
 }
 
 function isStricter(next: PodSecurityStandard, before: PodSecurityStandard): boolean {
@@ -110,20 +110,20 @@ function isStricter(next: PodSecurityStandard, before: PodSecurityStandard): boo
   return next.version !== before.version || compareLevels(next.level, before.level) > 0;
 }
 
-/** Adds one warning per violation, with the name of the first pod that has it. */
-async function warnAboutExistingPods(call: Call, namespace: string, standard: PodSecurityStandard): Promise<string[]> {
+/** Returns one warning for each distinct list of violations, with the name of the first pod that has them. */
+async function describeExistingPods(call: Call, namespace: string, standard: PodSecurityStandard): Promise<string[]> {
   const pods = await listObjects(findStorage(call, '', 'pods'), `${namespace}/`);
-  const names = new Map<string, string[]>();
+  const podNamesByReasons = new Map<string, string[]>();
   for (const pod of pods) {
     const reasons = evaluatePod(call, standard, pod).map(({ reason }) => reason);
     if (reasons.length === 0) continue;
     const key = reasons.join(', ');
-    names.set(key, [...(names.get(key) ?? []), pod.metadata.name ?? '']);
+    podNamesByReasons.set(key, [...(podNamesByReasons.get(key) ?? []), pod.metadata.name ?? '']);
   }
-  if (names.size === 0) return [];
+  if (podNamesByReasons.size === 0) return [];
   const heading = `existing pods in namespace "${namespace}" violate the new PodSecurity enforce level "${formatStandard(standard)}"`;
   const formatOthers = (count: number) => (count === 0 ? '' : ` (and ${count} other ${count === 1 ? 'pod' : 'pods'})`);
-  const lines = [...names].map(
+  const lines = [...podNamesByReasons].map(
     ([reasons, podNames]) => `${podNames.toSorted()[0]}${formatOthers(podNames.length - 1)}: ${reasons}`,
   );
   return [heading, ...lines.sort()];
@@ -154,7 +154,7 @@ function addAuditAnnotation(call: Call, key: string, value: string): void {
   call.context.audit?.annotate(call.request, `${formatLabelPrefix(call)}${key}`, value);
 }
 
-/** An update that neither adds containers nor changes images is not evaluated again. */
+/** Reports whether an update adds containers or changes images. Other updates are not evaluated again. */
 function changesImages(next: ApiObject, previous: ApiObject): boolean {
   const [spec, before] = [readMembers(next.spec), readMembers(previous.spec)];
   for (const member of ['containers', 'initContainers']) {

@@ -1,4 +1,4 @@
-/** RuntimeClass: gives a pod the overhead, the node selector and the tolerations of its RuntimeClass, which must exist. */
+/** The plugin RuntimeClass: sets the overhead, the node selector and the tolerations of a pod from its RuntimeClass, which must exist. */
 import { formatCanonical, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { createBareError } from '../../../pure/status/reasons.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
@@ -68,9 +68,9 @@ function setScheduling(write: Write, scheduling: Fields): void {
   const spec = struct(write.object, 'spec');
   const nodeSelector = readMembers(spec.nodeSelector);
   for (const [key, value] of Object.entries(readMembers(scheduling.nodeSelector))) {
-    const ownValue = nodeSelector[key];
-    if (ownValue !== undefined && ownValue !== value) {
-      const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${ownValue}`;
+    const podValue = nodeSelector[key];
+    if (podValue !== undefined && podValue !== value) {
+      const parts = `runtimeClass.scheduling.nodeSelector[${key}] = ${value}; pod.spec.nodeSelector[${key}] = ${podValue}`;
       throw createForbiddenError(write, `conflict: ${parts}`);
     }
     spec.nodeSelector = { ...readMembers(spec.nodeSelector), [key]: value };

@@ -1,6 +1,7 @@
 /**
- * ServiceAccount: assigns the account `default` to a pod that names none; the account must exist. Mounts the token of the account in the
- * containers, unless the pod or the account disables it, and sets the imagePullSecrets of the account if the pod has none.
+ * The plugin ServiceAccount: assigns the account `default` to a pod without an account, and rejects the pod if its account does not exist.
+ * Mounts the token of the account in the containers unless the pod or the account disables it, and sets the imagePullSecrets of the account
+ * if the pod has none.
  */
 
 import { joinGeneratedName, SUFFIX_ALPHABET, SUFFIX_LENGTH } from '../../../pure/names/generate-name.ts';
@@ -56,7 +57,7 @@ async function validatePod(write: Write): Promise<void> {
   throw isEphemeral ? createBareError(problem) : createForbiddenError(write, problem);
 }
 
-/** A mirror pod represents a static pod of a kubelet, which has no service accounts. */
+/** Reports whether the pod is a mirror pod, which represents a static pod of a kubelet and has no service account. */
 function isMirror({ call, object }: Write): boolean {
   return object.metadata.annotations?.[`${call.context.dialect.protocolPrefix}/config.mirror`] !== undefined;
 }
@@ -70,7 +71,7 @@ function validateMirror(write: Write, spec: Fields): void {
     throw createForbiddenError(write, 'a mirror pod may not use ServiceAccountToken volume projections');
 }
 
-/** A controller creates the account `default` of a new namespace, so a pod waits a moment for it. */
+/** The number of lookups of the account `default`, which a controller creates shortly after the namespace. */
 const ATTEMPTS = 10;
 const RETRY_INTERVAL = 100;
 
@@ -108,7 +109,7 @@ function mountToken({ call }: Write, spec: Fields): void {
   spec.volumes = [...list(spec, 'volumes'), { name, projected: createTokenSources() }];
 }
 
-/** The sources of the volume: the token, the certificate of the server's authority, and the namespace. */
+/** Returns the sources of the volume: the token, the CA certificate of the server, and the namespace. */
 function createTokenSources(): Fields {
   const namespace = { path: 'namespace', fieldRef: { apiVersion: 'v1', fieldPath: 'metadata.namespace' } };
   return {

@@ -63,7 +63,7 @@ async function setDefaultClass(
   if (name !== undefined) spec[field] = name;
 }
 
-/** Returns the name of the class that an annotation marks as the default: of several, the newest, then the first by name. */
+/** Returns the name of the class that an annotation marks as the default. The newest class takes precedence, then the first by name. */
 async function findNewestDefault(
   storage: ResourceStorage | undefined,
   markPrefixes: readonly string[],
@@ -75,7 +75,7 @@ async function findNewestDefault(
   return classes.toSorted((a, b) => time(b) - time(a))[0]?.metadata.name;
 }
 
-/** The kinds in the finalizers, by resource. */
+/** The abbreviation in the name of the finalizer, by resource. */
 const PROTECTED: Readonly<Record<string, string>> = {
   persistentvolumes: 'pv',
   persistentvolumeclaims: 'pvc',

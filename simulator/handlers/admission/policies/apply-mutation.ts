@@ -1,4 +1,4 @@
-/** Applies one mutation of a policy: a JSON patch, or a configuration that is applied without an owner. */
+/** Applies one mutation of a policy: a JSON patch, or an applied configuration without a field manager. */
 import type { Evaluation } from '../../../pure/admission/expressions/evaluation.ts';
 import { listAtomicPaths } from '../../../pure/admission/expressions/mutation/atomic-paths.ts';
 import { readConfiguration } from '../../../pure/admission/expressions/mutation/configuration.ts';
@@ -24,19 +24,19 @@ export interface Mutation {
   readonly jsonPatch?: { readonly expression?: string };
 }
 
-/** Throws a MutationProblem. */
+/** Returns the mutated object. Throws a MutationProblem. */
 export function applyMutation(
   { patchType, applyConfiguration, jsonPatch }: Mutation,
   evaluation: Evaluation,
   version: WebhookVersion,
   object: ApiObject,
 ): ApiObject {
-  const applies = patchType === 'ApplyConfiguration';
-  const { expression = '' } = (applies ? applyConfiguration : jsonPatch) ?? {};
-  const result = evaluation.evaluateMutation(expression, applies ? OBJECT : `list(${JSON_PATCH})`);
+  const usesApplyConfiguration = patchType === 'ApplyConfiguration';
+  const { expression = '' } = (usesApplyConfiguration ? applyConfiguration : jsonPatch) ?? {};
+  const result = evaluation.evaluateMutation(expression, usesApplyConfiguration ? OBJECT : `list(${JSON_PATCH})`);
   if ('error' in result) throw new MutationProblem(result.error);
   const document = version.show(object);
-  const patchedDocument = applies
+  const patchedDocument = usesApplyConfiguration
     ? mergeConfiguration(result.value, version, document)
     : applyJsonPatchValue(result.value, document);
   if (patchedDocument === undefined) return object;
@@ -45,18 +45,18 @@ export function applyMutation(
   } catch (error) {
     const problem = error instanceof StatusError ? findTypeProblem(error, version.kind) : undefined;
     if (problem === undefined) throw error;
-    throw applies ? findConversionProblem(version, problem) : createInternalError(problem);
+    throw usesApplyConfiguration ? createConversionProblem(version, problem) : createInternalError(problem);
   }
 }
 
-function findConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationProblem {
+function createConversionProblem({ group, version, kind }: WebhookVersion, problem: string): MutationProblem {
   const mode = problem.startsWith('illegal base64') ? 'error decoding from json: ' : '';
   return new MutationProblem(
     `unable to convert unstructured object to ${group}/${version}, Kind=${kind}: ${mode}${problem}`,
   );
 }
 
-/** Returns undefined if a test operation of the patch fails, so that it changes nothing. */
+/** Returns the patched document, or undefined if a test operation of the patch fails, which means no change. */
 function applyJsonPatchValue(value: Value, shownObject: ApiObject): Json | undefined {
   const operations = readOperations(value);
   try {
@@ -88,9 +88,9 @@ function mergeConfiguration(
     if (problems.length > 0) throw new TypeProblem(problems);
     validate(fieldsType, configuration, 'refused');
   });
-  const atomics = listAtomicPaths(fieldsType, configuration);
-  if (atomics.length > 0) {
-    const subject = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomics.join(', ')}`;
+  const atomicPaths = listAtomicPaths(fieldsType, configuration);
+  if (atomicPaths.length > 0) {
+    const subject = `invalid ApplyConfiguration: may not mutate atomic arrays, maps or structs: ${atomicPaths.join(', ')}`;
     throw new MutationProblem(`error applying patch: ${subject}`);
   }
   step('failed to convert original object to typed object', () => validate(fieldsType, { ...shownObject }, 'refused'));

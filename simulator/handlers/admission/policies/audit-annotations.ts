@@ -1,6 +1,6 @@
 /**
- * The audit annotations of policies: failed validations of bindings with the action Audit, of which a request records the first; and the
- * annotations of a policy, `<policy>/<key>`, with the values of all bindings and parameters.
+ * Records the audit annotations of policies: the first failed validation of a binding with the action Audit, and the annotations
+ * `<policy>/<key>` of a policy, with the values from all bindings and parameters.
  */
 import type { Refusal } from '../../../pure/admission/expressions/validations.ts';
 import { compactJson } from '../../../pure/json/write.ts';
@@ -22,7 +22,7 @@ export function auditFailure(
   audit?.annotate(call.request, `validation.policy.admission.${dialect.groupSuffix}/validation_failure`, value);
 }
 
-/** In bytes. */
+/** The maximum length of a value in bytes. */
 const MAX_BYTES = 10 * 1024;
 
 export class PolicyAnnotations {

@@ -1,6 +1,7 @@
 /**
- * Enforces validating admission policies: each that matches the request is evaluated once for each of its bindings and their parameters.
- * Failed validations are denied, warned of or audited, as the binding specifies; the first denial is the response.
+ * Enforces validating admission policies. A policy that matches the request is evaluated once for each of its bindings and their
+ * parameters. The validationActions of the binding specify whether a failed validation denies the request, adds a warning or is audited.
+ * The response contains the first denial.
  */
 
 import { type Annotations, evaluateAnnotations } from '../../../pure/admission/expressions/audit-annotations.ts';
@@ -22,7 +23,7 @@ import { findPolicyVersion } from './match-policy.ts';
 import { findParameterKindProblem, findParameters, ParameterProblem } from './parameters.ts';
 import { type Bound, findBoundPolicies, type PolicySpec } from './policy.ts';
 
-/** Throws the first denial. */
+/** Enforces all policies. Throws the error for the first denial. */
 export async function enforcePolicies(request: AdmissionRequest): Promise<void> {
   const policies = await findBoundPolicies(request.call.context, 'validating');
   if (policies.length === 0) return;
@@ -62,14 +63,15 @@ async function findDenials(
       [version, requestedWebhookVersion],
       decisions,
     );
-    for (const { refusals, always, publishedAnnotations } of verdicts) {
+    for (const { refusals, unconditionalDenials, publishedAnnotations } of verdicts) {
       for (const refusal of refusals) {
         const failure = { policy, binding, ...refusal };
         if (validationActions.includes('Deny')) denials.push(failure);
         if (validationActions.includes('Warn')) addWarning(request, failure);
         if (validationActions.includes('Audit')) auditFailure(request, failure, validationActions);
       }
-      for (const message of always) denials.push({ policy, binding, message, reason: 'Invalid', index: 0 });
+      for (const message of unconditionalDenials)
+        denials.push({ policy, binding, message, reason: 'Invalid', index: 0 });
       for (const [key, value] of publishedAnnotations) annotations.add(key, value);
     }
   }
@@ -79,12 +81,12 @@ async function findDenials(
 
 interface Verdict {
   readonly refusals: readonly Refusal[];
-  /** These are denied regardless of the actions of the binding. */
-  readonly always: readonly string[];
+  /** Messages that deny the request regardless of the actions of the binding. */
+  readonly unconditionalDenials: readonly string[];
   readonly publishedAnnotations: Annotations['publishedAnnotations'];
 }
 
-const NOTHING: Verdict = { refusals: [], always: [], publishedAnnotations: [] };
+const NOTHING: Verdict = { refusals: [], unconditionalDenials: [], publishedAnnotations: [] };
 
 async function evaluateBinding(
   spec: PolicySpec,
@@ -102,7 +104,7 @@ async function evaluateBinding(
   } catch (error) {
     if (!(error instanceof ParameterProblem)) throw error;
     if (spec.failurePolicy === 'Ignore') return [];
-    return [{ ...NOTHING, always: [`failed to configure binding: ${error.message}`] }];
+    return [{ ...NOTHING, unconditionalDenials: [`failed to configure binding: ${error.message}`] }];
   }
 }
 
@@ -132,8 +134,8 @@ async function evaluatePolicy(
   const createFailureVerdict = (message: string): Verdict =>
     failurePolicy === 'Ignore' ? NOTHING : { ...NOTHING, refusals: [{ message, reason: 'Invalid', index: 0 }] };
   return decisions.settle(() => {
-    const gate = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
-    const conditions = evaluateConditions(matchConditions, gate, failurePolicy);
+    const conditionEvaluation = createEvaluation(MATCH_CONDITIONS_BUDGET, conditionInputs);
+    const conditions = evaluateConditions(matchConditions, conditionEvaluation, failurePolicy);
     if ('error' in conditions) return createFailureVerdict(conditions.error);
     if (!conditions.match) return NOTHING;
     try {
@@ -149,7 +151,11 @@ async function evaluatePolicy(
         createEvaluation(OBJECT_BUDGET, unauthorizedActivation),
         failurePolicy,
       );
-      return { refusals, always: annotations.failures, publishedAnnotations: annotations.publishedAnnotations };
+      return {
+        refusals,
+        unconditionalDenials: annotations.failures,
+        publishedAnnotations: annotations.publishedAnnotations,
+      };
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error;
       return createFailureVerdict(error.message);
@@ -157,12 +163,12 @@ async function evaluatePolicy(
   });
 }
 
-/** Variables that use the authorizer have no value in messages and audit annotations. */
+/** Returns the activation without the authorizer, which message expressions and audit annotations cannot use. */
 function hideAuthorizer(activation: Activation): Activation {
   return (name) => (name.startsWith('authorizer') ? undefined : activation(name));
 }
 
-/** A warning with control characters cannot be sent as a header, and is dropped. */
+/** Adds a warning about a failed validation. Omits a text with control characters, which a header cannot contain. */
 function addWarning({ call }: AdmissionRequest, { policy, binding, message }: Denial): void {
   const text = `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
   if (!/\p{Cc}/u.test(text)) call.warnings.push(text);

@@ -1,10 +1,10 @@
-/** Matches a policy or a binding with a request, and selects the version in which it sees the object. */
+/** Reports whether a policy or binding matches a request, and selects the version in which the policy evaluates the object. */
 import { type AdmissionRequest, readObjectName } from '../admission-request.ts';
 import { findSelectedVersion, type Match } from '../match-webhook.ts';
 import type { WebhookVersion } from '../webhook-version.ts';
 import type { Matching, NamedRule } from './policy.ts';
 
-/** Returns undefined if it does not match. A binding without rules matches every request that its policy matches. */
+/** Returns the selected version, or undefined if there is no match. A binding without rules matches every request of its policy. */
 export async function findPolicyVersion(
   { resourceRules = [], excludeResourceRules = [], ...selecting }: Matching,
   request: AdmissionRequest,
@@ -21,13 +21,13 @@ export async function findPolicyVersion(
     return undefined;
   }
   return findSelectedVersion(
-    resourceRules.length === 0 ? { ...selecting, rules: [ANY] } : filterByName(resourceRules),
+    resourceRules.length === 0 ? { ...selecting, rules: [ANY_RESOURCE] } : filterByName(resourceRules),
     request,
     versions,
   );
 }
 
-const ANY: NamedRule = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] };
+const ANY_RESOURCE: NamedRule = { operations: ['*'], apiGroups: ['*'], apiVersions: ['*'], resources: ['*/*'] };
 
 function matchesName({ resourceNames = [] }: NamedRule, request: AdmissionRequest): boolean {
   return resourceNames.length === 0 || resourceNames.includes(readObjectName(request));

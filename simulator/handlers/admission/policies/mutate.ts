@@ -1,7 +1,7 @@
 /**
- * Mutating admission policies: each that matches the request changes the object once for each of its bindings and their parameters, in the
- * order of their names; a later one sees the changes of the earlier ones. If the object changes afterwards, by policies or webhooks,
- * policies with `reinvocationPolicy: IfNeeded` are invoked once more.
+ * Runs mutating admission policies. A policy that matches the request changes the object once for each of its bindings and their
+ * parameters, in the order of names. Each policy gets the object with the changes of the earlier policies. If policies or webhooks change
+ * the object afterwards, policies with `reinvocationPolicy: IfNeeded` are invoked once more.
  */
 import { evaluateConditions } from '../../../pure/admission/expressions/conditions.ts';
 import { Evaluation, OutOfBudget } from '../../../pure/admission/expressions/evaluation.ts';
@@ -125,7 +125,7 @@ export class MutatingPolicies {
     return { invocations, problems };
   }
 
-  /** Evaluates the match conditions; returns a text if they fail. */
+  /** Evaluates the match conditions. Returns an error message if the evaluation fails. */
   async #evaluateConditions({ spec, version, params }: Invocation, object: ApiObject): Promise<boolean | string> {
     const { matchConditions = [], failurePolicy = 'Fail' } = spec;
     if (matchConditions.length === 0) return true;
@@ -182,7 +182,7 @@ function readParameterKey(params: Json | undefined): Json {
   return [namespace, name];
 }
 
-/** Returns no problem if failurePolicy is Ignore. */
+/** Returns the problem with a message that names the policy, or no problem if failurePolicy is Ignore. */
 function toProblems(
   { policy, binding, spec }: Pick<Invocation, 'policy' | 'spec'> & { readonly binding?: string },
   { text, ...problem }: Problem,
@@ -192,7 +192,7 @@ function toProblems(
   return [{ ...problem, text: `${subject} denied request: ${text}` }];
 }
 
-/** The reason is that of the first problem. */
+/** Creates the error for the response, with the message and reason of the first problem. */
 function createDenialError(request: AdmissionRequest, problems: readonly Problem[]): StatusError {
   const [first] = problems;
   const { status } = forbidden(request.call.endpoint.qualified, findRejectedName(request), '');

@@ -1,4 +1,4 @@
-/** The parameters with which a binding evaluates its policy: none, one by name, or all that a selector selects. */
+/** Finds the parameters for the evaluation of a policy: none, one object by name, or all objects that a selector matches. */
 import type { Json } from '../../../pure/object.ts';
 import { compileSelector } from '../../../pure/selectors/match-expressions.ts';
 import type { ResourceType } from '../../../registry/resource.ts';
@@ -6,10 +6,10 @@ import type { HandlerContext } from '../../context.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import type { ParamRef, PolicySpec } from './policy.ts';
 
-/** The binding is invalid, or a required parameter does not exist. */
+/** The error if the binding is invalid or a required parameter does not exist. */
 export class ParameterProblem extends Error {}
 
-/** Returns the problem of the policy itself: the kind of its parameters is not served. */
+/** Returns an error message if the kind of the parameters is not served. */
 export function findParameterKindProblem(spec: PolicySpec, context: HandlerContext): string | undefined {
   const { paramKind } = spec;
   if (paramKind === undefined || findResource(paramKind, context) !== undefined) return undefined;
@@ -27,7 +27,7 @@ function findResource(
   );
 }
 
-/** Returns a value for each evaluation; undefined is an evaluation without parameters. The kind must be served. */
+/** Returns one value for each evaluation; undefined means an evaluation without parameters. The kind must be served. */
 export async function findParameters(
   { paramKind }: PolicySpec,
   ref: ParamRef | undefined,

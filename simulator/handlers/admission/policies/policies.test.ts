@@ -40,7 +40,7 @@ test('a policy with an unserved paramKind rejects requests, also if its bindings
   assert.deepEqual(body.details.causes, [{ message: text }]);
 });
 
-test('the message for a kind of the core group has an empty group', async () => {
+test('the error for a paramKind of the core group has an empty group', async () => {
   const bench = await createBenchWith({ paramKind: { apiVersion: 'v1', kind: 'Thing' } });
   const { body } = await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } });
   assert.match(body.message, /'\/v1, Kind=Thing'$/);
@@ -55,7 +55,7 @@ test('a policy with an unserved paramKind rejects nothing if failurePolicy is Ig
   }
 });
 
-test('the rejection of a deletion in a collection has the name Unknown', async () => {
+test('the error for a rejected deletion in a collection has the object name Unknown', async () => {
   const bench = await createBenchWith({ validations: [{ expression: "request.operation != 'DELETE'" }] });
   assert.equal((await bench.send('POST', CONFIGMAPS, { metadata: { name: 'x' } })).status, 201);
   const { status, body } = await bench.send('DELETE', CONFIGMAPS);

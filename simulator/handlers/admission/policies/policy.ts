@@ -1,4 +1,4 @@
-/** Policies of admission, and their bindings. */
+/** Reads admission policies and their bindings. */
 import type { NamedExpression } from '../../../pure/admission/expressions/programs.ts';
 import type { Validation } from '../../../pure/admission/expressions/validations.ts';
 import type { Rule } from '../../../pure/admission/rules.ts';
@@ -45,47 +45,48 @@ export interface BindingSpec {
   readonly validationActions?: readonly string[];
 }
 
+/** A policy with its bindings. */
 export interface Bound {
   readonly policy: string;
   readonly spec: PolicySpec;
   readonly bindings: readonly { readonly name: string; readonly spec: BindingSpec }[];
 }
 
-/** The version in which each type is served; a type behind a gate is disabled without it. */
+/** The API version, feature gate and admission plugin of each type of policy. */
 const TYPES = {
   validating: { version: 'v1', gate: undefined, plugin: 'ValidatingAdmissionPolicy' },
   mutating: { version: 'v1alpha1', gate: 'MutatingAdmissionPolicy', plugin: 'MutatingAdmissionPolicy' },
 } as const;
 export type PolicyType = keyof typeof TYPES;
 
-/** Cached, because every write needs them. */
-const configured = new WeakMap<HandlerContext, ReadonlyMap<PolicyType, ResourceStorage>>();
+/** The storages of policies by server, cached because every write needs them. */
+const storagesByContext = new WeakMap<HandlerContext, ReadonlyMap<PolicyType, ResourceStorage>>();
 
 function openEnabledStorages(context: HandlerContext): ReadonlyMap<PolicyType, ResourceStorage> {
-  const cached = configured.get(context);
+  const cached = storagesByContext.get(context);
   if (cached !== undefined) return cached;
   const enabled = new Map<PolicyType, ResourceStorage>();
-  for (const sort of ['validating', 'mutating'] as const) {
-    const { gate, plugin } = TYPES[sort];
+  for (const policyType of ['validating', 'mutating'] as const) {
+    const { gate, plugin } = TYPES[policyType];
     if (context.disabledPlugins?.has(plugin)) continue;
-    const storage = findStorage(context, sort, 'policies');
-    if (storage !== undefined && (gate === undefined || context.gates.has(gate))) enabled.set(sort, storage);
+    const storage = findStorage(context, policyType, 'policies');
+    if (storage !== undefined && (gate === undefined || context.gates.has(gate))) enabled.set(policyType, storage);
   }
-  configured.set(context, enabled);
+  storagesByContext.set(context, enabled);
   return enabled;
 }
 
-/** Requests need not wait if there is no policy. */
+/** Reports whether a policy exists. It is synchronous, so that requests need not wait if there is none. */
 export function hasPolicies(context: HandlerContext): boolean {
   return [...openEnabledStorages(context).values()].some((storage) => storage.count() > 0);
 }
 
-/** Returns policies in the order of their names. */
-export async function findBoundPolicies(context: HandlerContext, sort: PolicyType): Promise<readonly Bound[]> {
-  const storage = openEnabledStorages(context).get(sort);
+/** Returns the policies with their bindings, in the order of names. */
+export async function findBoundPolicies(context: HandlerContext, policyType: PolicyType): Promise<readonly Bound[]> {
+  const storage = openEnabledStorages(context).get(policyType);
   if (storage === undefined || storage.count() === 0) return [];
   const policies = await listSpecs<PolicySpec>(storage);
-  const bindings = await listSpecs<BindingSpec>(findStorage(context, sort, 'policybindings'));
+  const bindings = await listSpecs<BindingSpec>(findStorage(context, policyType, 'policybindings'));
   return policies.map(({ name, spec }) => ({
     policy: name,
     spec,
@@ -104,9 +105,13 @@ async function listSpecs<Spec>(storage: ResourceStorage | undefined): Promise<{ 
 
 function findStorage(
   { registry, dialect, storage }: HandlerContext,
-  sort: PolicyType,
+  policyType: PolicyType,
   subject: 'policies' | 'policybindings',
 ): ResourceStorage | undefined {
-  const resource = registry.find(formatRegistrationGroup(dialect), TYPES[sort].version, `${sort}admission${subject}`);
+  const resource = registry.find(
+    formatRegistrationGroup(dialect),
+    TYPES[policyType].version,
+    `${policyType}admission${subject}`,
+  );
   return resource === undefined ? undefined : storage(resource);
 }

@@ -1,5 +1,5 @@
 /**
- * Validation of defaults: they match their schema and have no fields that it would prune. As in kube-apiserver, defaults below
+ * Validates defaults: they must match their schema and have no fields that the schema prunes. As in kube-apiserver, defaults below
  * `additionalProperties` are not validated.
  */
 import { prune } from '../../../pure/custom/prune.ts';
@@ -13,13 +13,13 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isObject } from '../../../pure/value/is-object.ts';
 import { findEmbeddedProblems } from '../embedded.ts';
 
-const HEADER: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const HEADER_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 export function findDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   return findProblemsAt({ ...schema, 'x-kubernetes-embedded-resource': true }, field, { insideMeta: false });
 }
 
-/** `insideMeta`: the schema is inside apiVersion, kind or metadata of a resource. */
+/** Validates the defaults in a schema. `insideMeta` is true if the schema is inside apiVersion, kind or metadata of a resource. */
 function findProblemsAt(
   schema: Structural,
   field: string,
@@ -34,7 +34,7 @@ function findProblemsAt(
   for (const name of Object.keys(properties).sort()) {
     problems.push(
       ...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, {
-        insideMeta: isInsideMeta || (isEmbedded && HEADER.has(name)),
+        insideMeta: isInsideMeta || (isEmbedded && HEADER_MEMBERS.has(name)),
       }),
     );
   }

@@ -1,4 +1,4 @@
-/** Validation of x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
+/** Validates x-kubernetes-list-type and x-kubernetes-list-map-keys (ssa-listtype-values, ssa-listmapkey-*). */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { forbiddenField, invalidValue, NIL, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -10,25 +10,25 @@ export function listProblems(schema: Structural, field: string): FieldProblem[] 
   const problems: FieldProblem[] = [];
   const listType = schema['x-kubernetes-list-type'];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
-  const typeAt = `${field}.x-kubernetes-list-type`;
+  const typePath = `${field}.x-kubernetes-list-type`;
   const { type = '' } = schema;
   if (listType !== undefined && type !== 'array') {
     const text = 'must be array if x-kubernetes-list-type is specified';
     problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
-  } else if (listType === 'set') problems.push(...setProblems(schema, field));
+  } else if (listType === 'set') problems.push(...findSetProblems(schema, field));
   if (listType !== undefined && !LIST_TYPES.includes(listType)) {
-    problems.push(notSupported(typeAt, listType, LIST_TYPES));
+    problems.push(notSupported(typePath, listType, LIST_TYPES));
   }
   if (keys.length > 0 && listType !== 'map') {
     const text = 'must be map if x-kubernetes-list-map-keys is non-empty';
-    problems.push(listType === undefined ? required(typeAt, text) : invalidValue(typeAt, listType, text));
+    problems.push(listType === undefined ? required(typePath, text) : invalidValue(typePath, listType, text));
   }
-  if (listType === 'map') problems.push(...mapProblems(schema, field));
+  if (listType === 'map') problems.push(...findMapProblems(schema, field));
   return [...problems, ...findItemProblems(schema, field)];
 }
 
-/** The items of a set are scalars or atomic. */
-function setProblems({ items }: Structural, field: string): FieldProblem[] {
+/** Returns the problems of a list of type set, whose items must be scalars or atomic. */
+function findSetProblems({ items }: Structural, field: string): FieldProblem[] {
   if (items === undefined) return [];
   const itemListType = items['x-kubernetes-list-type'];
   const text = 'must be atomic as item of a list with x-kubernetes-list-type=set';
@@ -36,11 +36,11 @@ function setProblems({ items }: Structural, field: string): FieldProblem[] {
     return [invalidValue(`${field}.items.x-kubernetes-list-type`, itemListType, text)];
   }
   if (items.type !== 'object' || items['x-kubernetes-map-type'] === 'atomic') return [];
-  // kube-apiserver prints the list type of the item here, not its map type.
+  // As in kube-apiserver, the message contains the list type of the items instead of their map type.
   return [invalidValue(`${field}.items.x-kubernetes-map-type`, itemListType ?? NIL, text)];
 }
 
-function mapProblems(schema: Structural, field: string): FieldProblem[] {
+function findMapProblems(schema: Structural, field: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const keys = schema['x-kubernetes-list-map-keys'] ?? [];
   const path = `${field}.x-kubernetes-list-map-keys`;
@@ -54,21 +54,21 @@ function mapProblems(schema: Structural, field: string): FieldProblem[] {
     const text = "must be object if parent array's x-kubernetes-list-type is map";
     return [...problems, invalidValue(`${field}.items.type`, items.type ?? '', text)];
   }
-  const goKeys = { bare: formatStringSlice(keys) };
+  const printedKeys = { bare: formatStringSlice(keys) };
   for (const [index, key] of keys.entries()) {
     const keySchema = items.properties?.[key];
     if (keySchema === undefined)
-      problems.push(invalidValue(path, goKeys, 'entries must all be names of item properties'));
+      problems.push(invalidValue(path, printedKeys, 'entries must all be names of item properties'));
     else if (keySchema.type === 'array' || keySchema.type === 'object') {
       const text = "must be a scalar type if parent array's x-kubernetes-list-type is map";
       problems.push(invalidValue(`${field}.items.properties[${key}].type`, items.type, text));
     }
-    if (keys.indexOf(key) < index) problems.push(invalidValue(path, goKeys, 'must not contain duplicate entries'));
+    if (keys.indexOf(key) < index) problems.push(invalidValue(path, printedKeys, 'must not contain duplicate entries'));
   }
   return problems;
 }
 
-/** Items and keys are not nullable, and keys are required or have a default. */
+/** Returns the problems of the items. Items and keys must not be nullable, and keys must be required or have a default. */
 function findItemProblems(schema: Structural, field: string): FieldProblem[] {
   const listType = schema['x-kubernetes-list-type'];
   const { items } = schema;

@@ -1,6 +1,6 @@
 /**
- * Validation of the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the
- * schemas in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
+ * Validates the members of each schema (ssa-listtype-*, conv-crd-*): unsupported members, types, list types and their keys, and the schemas
+ * in not, allOf, oneOf and anyOf. Properties are validated in alphabetical order; kube-apiserver has no fixed order.
  */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -12,13 +12,13 @@ import { findRuleProblems } from './rules.ts';
 
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 const MAP_TYPES = ['atomic', 'granular'];
-const META: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const HEADER_MEMBERS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-interface Place {
+interface Position {
   readonly root: boolean;
-  /** Why a default is forbidden here. */
+  /** The reason why a default is forbidden at this position. */
   readonly noDefaults?: string;
-  /** Inside of apiVersion, kind or metadata of the object or of an embedded resource. */
+  /** True inside apiVersion, kind or metadata of the object or of an embedded resource. */
   readonly insideMeta: boolean;
 }
 
@@ -26,10 +26,10 @@ export function findMarkerProblems(schema: Structural, field: string): FieldProb
   return findProblemsAt(schema, field, { root: true, insideMeta: false });
 }
 
-function findProblemsAt(schema: Structural, field: string, place: Place): FieldProblem[] {
-  const problems = findMemberProblems(schema, field, place);
+function findProblemsAt(schema: Structural, field: string, position: Position): FieldProblem[] {
+  const problems = findMemberProblems(schema, field, position);
   const { properties = {}, additionalProperties, items } = schema;
-  const inner = { ...place, root: false };
+  const innerPosition = { ...position, root: false };
   if (additionalProperties !== undefined) {
     if (Object.keys(properties).length > 0 && additionalProperties !== true) {
       const text = 'additionalProperties and properties are mutual exclusive';
@@ -37,22 +37,26 @@ function findProblemsAt(schema: Structural, field: string, place: Place): FieldP
     }
     if (typeof additionalProperties === 'object') {
       const reason = 'inside additionalProperties applying to object metadata';
-      const otherPlace = place.insideMeta ? { ...inner, noDefaults: reason } : inner;
-      problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, otherPlace));
+      const valuePosition = position.insideMeta ? { ...innerPosition, noDefaults: reason } : innerPosition;
+      problems.push(...findProblemsAt(additionalProperties, `${field}.additionalProperties`, valuePosition));
     }
   }
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   for (const name of Object.keys(properties).sort()) {
-    let memberPlace: Place = inner;
-    if ((place.root || isEmbedded) && META.has(name)) {
-      memberPlace = { ...inner, insideMeta: true, ...(place.root && { noDefaults: `in top-level ${name}` }) };
+    let memberPosition: Position = innerPosition;
+    if ((position.root || isEmbedded) && HEADER_MEMBERS.has(name)) {
+      memberPosition = {
+        ...innerPosition,
+        insideMeta: true,
+        ...(position.root && { noDefaults: `in top-level ${name}` }),
+      };
     }
-    problems.push(...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPlace));
+    problems.push(...findProblemsAt(properties[name] ?? {}, `${field}.properties[${name}]`, memberPosition));
   }
   for (const [structural, path] of [...listCombinedSchemas(schema), ...listNamedSchemas(schema)])
-    problems.push(...findProblemsAt(structural, `${field}.${path}`, inner));
+    problems.push(...findProblemsAt(structural, `${field}.${path}`, innerPosition));
   if (items !== undefined && !Array.isArray(items)) {
-    problems.push(...findProblemsAt(items, `${field}.items`, inner));
+    problems.push(...findProblemsAt(items, `${field}.items`, innerPosition));
   }
   problems.push(...findTypeProblems(schema, field), ...listProblems(schema, field));
   return [...problems, ...findRuleProblems(schema, field)];
@@ -67,7 +71,7 @@ function listCombinedSchemas({ not, allOf = [], oneOf = [], anyOf = [] }: Struct
   ];
 }
 
-/** The schemas of unsupported members, which are validated nevertheless. */
+/** Returns the schemas in unsupported members. They are validated too. */
 function listNamedSchemas(schema: Structural): [Structural, string][] {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   return ['definitions', 'dependencies'].flatMap((member) =>
@@ -81,13 +85,13 @@ function listNamedSchemas(schema: Structural): [Structural, string][] {
 
 const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'];
 
-function findMemberProblems(schema: Structural, field: string, place: Place): FieldProblem[] {
+function findMemberProblems(schema: Structural, field: string, position: Position): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { type = '' } = schema;
   const members: Readonly<Record<string, Json | undefined>> = schema;
   if (type !== '' && !TYPES.includes(type)) problems.push(notSupported(`${field}.type`, type, TYPES));
-  if (isSet(members.default) && place.noDefaults !== undefined) {
-    problems.push(forbiddenField(`${field}.default`, `must not be set ${place.noDefaults}`));
+  if (isSet(members.default) && position.noDefaults !== undefined) {
+    problems.push(forbiddenField(`${field}.default`, `must not be set ${position.noDefaults}`));
   }
   for (const name of UNSUPPORTED) {
     const value = members[name];
@@ -99,7 +103,7 @@ function findMemberProblems(schema: Structural, field: string, place: Place): Fi
   if (Array.isArray(schema.items) && schema.items.length > 0) {
     problems.push(forbiddenField(`${field}.items`, 'items must be a schema object and not an array'));
   }
-  if (place.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
+  if (position.insideMeta && schema['x-kubernetes-embedded-resource'] === true) {
     problems.push(
       forbiddenField(`${field}.x-kubernetes-embedded-resource`, 'must not be used inside of resource meta'),
     );
@@ -111,7 +115,7 @@ function findMemberProblems(schema: Structural, field: string, place: Place): Fi
   return problems;
 }
 
-/** The members that are forbidden even when they are empty. */
+/** The members that are forbidden even if they are empty. */
 const FORBIDDEN_EMPTY = ['$ref', 'additionalItems', 'dependencies'];
 
 function isPresent(name: string, value: Json | undefined): boolean {

@@ -1,4 +1,4 @@
-/** Validation of the schemas of apiVersion, kind and metadata, at the root and in embedded resources: the server defines their types. */
+/** Validates the schemas of apiVersion, kind and metadata of the object and of embedded resources, whose types the server defines. */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { forbiddenField, invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -19,14 +19,14 @@ export function findMetadataProblems(schema: Structural, root: boolean, field: s
     addTypeProblem('apiVersion', apiVersion.type, 'string');
   if (isResource && metadata !== undefined && metadata.type !== 'object')
     addTypeProblem('metadata', metadata.type, 'object');
-  if (root && metadata !== undefined && specifiesMore(metadata)) {
+  if (root && metadata !== undefined && hasOtherRestrictions(metadata)) {
     const text = 'must not specify anything other than name and generateName, but metadata is implicitly specified';
     problems.push(forbiddenField(`${field}.properties[metadata]`, text));
   }
   return problems;
 }
 
-function specifiesMore({ properties = {}, ...rest }: Structural): boolean {
+function hasOtherRestrictions({ properties = {}, ...rest }: Structural): boolean {
   if (Object.keys(properties).some((name) => !NAMES.has(name))) return true;
   return Object.entries(rest).some(
     ([name, value]) => !VALIDATED_ELSEWHERE.has(name) && value !== '' && value !== false,

@@ -1,9 +1,9 @@
-/** The members that are allowed at the root of a schema when the subresource `status` is enabled. */
+/** Validates the members at the root of a schema if the subresource `status` is enabled. */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 
-/** Go field names, as kube-apiserver's message lists them. */
+/** The Go names of the allowed fields, as in kube-apiserver's message. */
 const ALLOWED_FIELDS =
   'Description Type Format Title Maximum ExclusiveMaximum Minimum ExclusiveMinimum MaxLength MinLength Pattern MaxItems MinItems UniqueItems MultipleOf Required Items Properties ExternalDocs Example XPreserveUnknownFields XValidations';
 const ALLOWED_MEMBERS: ReadonlySet<string> = new Set(
@@ -27,6 +27,6 @@ export function findRootProblems(schema: Structural, field: string): FieldProble
   );
   if (otherMembers.length === 0) return problems;
   const text = `only [${ALLOWED_FIELDS}] fields are allowed at the root of the schema if the status subresource is enabled`;
-  // kube-apiserver prints the whole schema as a Go value.
+  // kube-apiserver prints the complete schema as a Go value.
   return [invalidValue(field, { bare: 'apiextensions.JSONSchemaProps{}' }, text)];
 }

@@ -1,4 +1,4 @@
-/** Options for the validation of the rules of a definition: the costs of the dialect, and the rules of the previous definition. */
+/** Creates the options for the validation of rules: the costs of the dialect, and the rules of the stored CustomResourceDefinition. */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { minorVersion } from '../../../../values/minor-version.ts';
@@ -18,13 +18,16 @@ export interface DefinitionContext {
 
 export type DefinitionRules = Omit<RuleOptions, 'hasProblems'>;
 
-/** The minor release since which estimates use the sizes of variables: `observe-expressions.ts` with the modules of 1.32 and 1.33, 2026-11-27. */
-const TRACKING_SIZES = 33;
+/**
+ * The minor version of the first release whose cost estimates use the sizes of variables. Recorded by observe-expressions.ts from 1.32 and
+ * 1.33 on 2026-11-27.
+ */
+const FIRST_WITH_TRACKED_SIZES = 33;
 
 export function findRuleCosts(dialect: Dialect, release: string): CallCosts {
   const hasKubernetesFigures = listDialectDepartures(dialect).has('expression-cost-figures');
   const figures = hasKubernetesFigures ? FIGURES.kubernetes : FIGURES.specification;
-  return callCosts({ ...figures, tracksSizes: minorVersion(release) >= TRACKING_SIZES });
+  return callCosts({ ...figures, tracksSizes: minorVersion(release) >= FIRST_WITH_TRACKED_SIZES });
 }
 
 export function createDefinitionRuleOptions(
@@ -32,15 +35,15 @@ export function createDefinitionRuleOptions(
   versions: readonly DefinitionVersion[],
   { dialect, release }: DefinitionContext,
 ): DefinitionRules {
-  const before = previous?.spec.versions ?? [];
-  const expressions = new Set(before.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
-  const schemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
+  const previousVersions = previous?.spec.versions ?? [];
+  const expressions = new Set(previousVersions.flatMap(({ schema }) => listExpressions(schema?.openAPIV3Schema)));
+  const listSchemas = (versions: readonly DefinitionVersion[]) => versions.map(({ schema }) => schema ?? null);
   return {
     costs: findRuleCosts(dialect, release),
     server: minorVersion(release),
     compatibleMinor: findCompatibleMinor(minorVersion(release)),
     isStored: (expression) => expressions.has(expression),
-    unchanged: previous !== undefined && deepEqual(schemas(before), schemas(versions)),
+    unchanged: previous !== undefined && deepEqual(listSchemas(previousVersions), listSchemas(versions)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Validation of x-kubernetes-validations without compiling the CEL expressions. */
+/** Validates x-kubernetes-validations without compiling the CEL expressions. */
 import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';

@@ -1,6 +1,6 @@
 /**
- * Validation of the schema of a version (conv-crd-schema-structural), in the order of kube-apiserver: the root, the structure, the defaults,
- * then each member and the rules.
+ * Validates the schema of a version (conv-crd-schema-structural) in the order of kube-apiserver: the root, the structure, the defaults,
+ * each member, and the rules.
  */
 import { findDefinitionRuleProblems, type RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
@@ -23,7 +23,7 @@ export function findDefinedSchemaProblems(
     problems.push(forbiddenField(`${field}.nullable`, 'nullable cannot be true at the root'));
   }
   const unsupportedMember = findUnsupportedMember(schema);
-  const structure = unsupportedMember === undefined ? structureAndDefaultProblems(schema, field) : [];
+  const structure = unsupportedMember === undefined ? findStructureAndDefaultProblems(schema, field) : [];
   const markers = findMarkerProblems(schema, field);
   problems.push(...structure, ...markers);
   if (structure.length === 0 && unsupportedMember === undefined) {
@@ -35,8 +35,8 @@ export function findDefinedSchemaProblems(
     : problems;
 }
 
-/** Defaults are validated once the schema is structural. */
-function structureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
+/** Returns the problems of the structure or, if the schema is structural, of the defaults. */
+function findStructureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
   const structure = structureProblems(schema, field);
   return structure.length > 0 ? structure : findDefaultProblems(schema, field);
 }

@@ -1,4 +1,4 @@
-/** Paths of selectable fields and of validation rules, resolved in a schema: `.spec.size`, and with brackets `.spec['a.b']`. */
+/** Resolves paths of selectable fields and validation rules in a schema, such as `.spec.size` or `.spec['a.b']`. */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 
 export type PathResult =
@@ -39,7 +39,7 @@ export function findBySimplePath(
   return { path: members, schema: current };
 }
 
-/** Undefined where the schema has no such member. */
+/** Returns the schema of a member, or undefined if the schema has no such member. */
 function findMemberSchema(
   schema: Structural | undefined,
   name: string,

@@ -1,9 +1,9 @@
 /**
- * Checks whether a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and
- * these only restrict values. The problems are those of kube-apiserver, in alphabetical order.
+ * Checks that a schema is structural (conv-crd-schema-structural): every field has a type outside of not, allOf, oneOf and anyOf, and the
+ * schemas in these members only restrict values. The problems are those of kube-apiserver, in alphabetical order.
  *
- * Worked example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` has a type where only value validations are allowed
- * (`anyOf[0].properties[a].type`) and restricts a field that is not specified (`properties[a]`).
+ * Example: `{type: object, anyOf: [{properties: {a: {type: string}}}]}` has two problems. It has a type where only value validations are
+ * allowed (`anyOf[0].properties[a].type`), and it restricts a field that is not specified (`properties[a]`).
  */
 
 import type { Structural, ValidationRule } from '../../../pure/custom/structural-schema.ts';
@@ -16,7 +16,7 @@ import { findMetadataProblems } from './metadata.ts';
 
 type Level = 'root' | 'item' | 'field';
 
-const EMPTY: Readonly<Record<Level, string>> = {
+const EMPTY_DETAILS: Readonly<Record<Level, string>> = {
   root: 'must not be empty at the root',
   item: 'must not be empty for specified array items',
   field: 'must not be empty for specified object fields',
@@ -47,9 +47,9 @@ function findInvariantProblems(schema: Structural, level: Level, field: string):
     problems.push(...findInvariantProblems(additionalProperties, 'field', `${field}.additionalProperties`));
   }
   problems.push(...findExtensionProblems(schema, field));
-  // kube-apiserver allows types inside of these two, the patterns of an int-or-string.
-  const skips = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
-  problems.push(...findValueProblems(schema, field, skips), ...findTypeProblems(schema, level, field));
+  // kube-apiserver allows types inside these two members, because they form the pattern of an int-or-string.
+  const skippedChecks = { anyOf: isIntOrString(schema), firstAllOf: isIntOrString(schema.allOf?.[0]) };
+  problems.push(...findValueProblems(schema, field, skippedChecks), ...findTypeProblems(schema, level, field));
   problems.push(...findMetadataProblems(schema, level === 'root', field));
   return problems;
 }
@@ -70,12 +70,12 @@ function findTypeProblems(schema: Structural, level: Level, field: string): Fiel
   const problems: FieldProblem[] = [];
   const { type = '', properties = {}, additionalProperties } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const preserves = schema['x-kubernetes-preserve-unknown-fields'] === true;
+  const preservesUnknown = schema['x-kubernetes-preserve-unknown-fields'] === true;
   if (isEmbedded && type !== 'object') {
     const text = 'must be object if x-kubernetes-embedded-resource is true';
     problems.push(type === '' ? required(`${field}.type`, text) : invalidValue(`${field}.type`, type, text));
-  } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preserves) {
-    problems.push(required(`${field}.type`, EMPTY[level]));
+  } else if (type === '' && schema['x-kubernetes-int-or-string'] !== true && !preservesUnknown) {
+    problems.push(required(`${field}.type`, EMPTY_DETAILS[level]));
   }
   if (isEmbedded && additionalProperties !== undefined) {
     const text = 'must not be used if x-kubernetes-embedded-resource is set';
@@ -84,7 +84,7 @@ function findTypeProblems(schema: Structural, level: Level, field: string): Fiel
   if (level === 'root' && type !== '' && type !== 'object') {
     problems.push(invalidValue(`${field}.type`, type, 'must be object at the root'));
   }
-  if (isEmbedded && !preserves && Object.keys(properties).length === 0) {
+  if (isEmbedded && !preservesUnknown && Object.keys(properties).length === 0) {
     const text =
       'must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields';
     problems.push(required(`${field}.properties`, text));
@@ -92,23 +92,23 @@ function findTypeProblems(schema: Structural, level: Level, field: string): Fiel
   return problems;
 }
 
-interface Skips {
+interface SkippedChecks {
   readonly anyOf: boolean;
   readonly firstAllOf: boolean;
 }
 
-const NO_SKIPS: Skips = { anyOf: false, firstAllOf: false };
+const NOTHING_SKIPPED: SkippedChecks = { anyOf: false, firstAllOf: false };
 
-/** Value validations: not, allOf, oneOf, anyOf and the pattern. */
-function findValueProblems(schema: Structural, field: string, skips: Skips): FieldProblem[] {
+/** Returns the problems of the value validations: not, allOf, oneOf, anyOf and pattern. */
+function findValueProblems(schema: Structural, field: string, skippedChecks: SkippedChecks): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { anyOf = [], allOf = [], oneOf = [], not, pattern } = schema;
-  if (!skips.anyOf)
+  if (!skippedChecks.anyOf)
     for (const [index, structural] of anyOf.entries())
       problems.push(...findNestedProblems(structural, `${field}.anyOf[${index}]`));
   for (const [index, structural] of allOf.entries()) {
-    const nestedSkips = { anyOf: skips.firstAllOf && index === 0, firstAllOf: false };
-    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkips));
+    const nestedSkippedChecks = { anyOf: skippedChecks.firstAllOf && index === 0, firstAllOf: false };
+    problems.push(...findNestedProblems(structural, `${field}.allOf[${index}]`, nestedSkippedChecks));
   }
   for (const [index, structural] of oneOf.entries())
     problems.push(...findNestedProblems(structural, `${field}.oneOf[${index}]`));
@@ -121,7 +121,7 @@ function findValueProblems(schema: Structural, field: string, skips: Skips): Fie
   return problems;
 }
 
-const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][] = [
+const FORBIDDEN_MEMBERS: readonly [keyof Structural | 'title' | 'description', string][] = [
   ['type', 'must be empty to be structural'],
   ['additionalProperties', 'must be undefined to be structural'],
   ['default', 'must be undefined to be structural'],
@@ -137,19 +137,19 @@ const FORBIDDEN: readonly [keyof Structural | 'title' | 'description', string][]
   ['x-kubernetes-validations', 'must be empty to be structural'],
 ];
 
-/** Members of FORBIDDEN that must be absent; an empty value is an error as well. */
+/** The members of FORBIDDEN for which an empty value is an error too. */
 const DEFINED_ONLY: ReadonlySet<string> = new Set(['default', 'x-kubernetes-list-type', 'x-kubernetes-map-type']);
 
-/** A schema inside of not, allOf, oneOf or anyOf may restrict values only. */
-function findNestedProblems(schema: Structural, field: string, skips = NO_SKIPS): FieldProblem[] {
-  const problems = findValueProblems(schema, field, skips);
+/** Returns the problems of a schema inside not, allOf, oneOf or anyOf, which may only restrict values. */
+function findNestedProblems(schema: Structural, field: string, skippedChecks = NOTHING_SKIPPED): FieldProblem[] {
+  const problems = findValueProblems(schema, field, skippedChecks);
   const { items, properties = {} } = schema;
   if (items !== undefined) problems.push(...findNestedProblems(items, `${field}.items`));
   for (const [name, member] of Object.entries(properties)) {
     problems.push(...findNestedProblems(member, `${field}.properties[${name}]`));
   }
   const members: Readonly<Record<string, Json | readonly ValidationRule[] | undefined>> = schema;
-  for (const [name, text] of FORBIDDEN) {
+  for (const [name, text] of FORBIDDEN_MEMBERS) {
     const value = members[name];
     const isForbidden = DEFINED_ONLY.has(name) ? value !== undefined && value !== null : isSet(value);
     if (isForbidden) problems.push(forbiddenField(`${field}.${name}`, text));
@@ -166,8 +166,8 @@ function isSet(value: Json | readonly ValidationRule[] | undefined): boolean {
 }
 
 /**
- * Every field inside of not, allOf, oneOf or anyOf must be specified outside as well: `location` is its path there, `field` its path
- * inside.
+ * Returns a problem for each field that is specified inside not, allOf, oneOf or anyOf but not outside. `location` is its path outside, and
+ * `field` its path inside.
  */
 function findIncompleteProblems(
   value: Structural,

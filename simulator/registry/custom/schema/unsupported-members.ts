@@ -1,8 +1,8 @@
-/** Finds members of JSON schema that definitions do not support; a schema that has one is not validated further. */
+/** Finds members of JSON Schema that CustomResourceDefinitions do not support. A schema with such a member is not validated further. */
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import type { Json } from '../../../pure/object.ts';
 
-/** Returns the message for the first unsupported member, at the root or below. */
+/** Returns the message for the first unsupported member at any depth. */
 export function findUnsupportedMember(schema: Structural): string | undefined {
   const members: Readonly<Record<string, Json | undefined>> = schema;
   for (const [name, nameInMessage = name] of [

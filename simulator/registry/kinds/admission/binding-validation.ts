@@ -1,4 +1,4 @@
-/** Validates the binding of a policy: its policy, one way to select parameters, and the actions for a failed validation. */
+/** Validates the binding of an admission policy: the policy name, the selection of parameters, and the actions for a failed validation. */
 import { checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -17,7 +17,7 @@ export function validateBinding(binding: ApiObject): FieldProblem[] {
   ];
 }
 
-/** The problems that bindings of both kinds of policies share. */
+/** Returns the problems that bindings of validating and mutating policies can have. */
 export function findBindingProblems(spec: Fields): FieldProblem[] {
   const policyName = text(spec.policyName);
   return [
@@ -29,17 +29,17 @@ export function findBindingProblems(spec: Fields): FieldProblem[] {
   ];
 }
 
-const EXCLUSIVE = 'name and selector are mutually exclusive';
+const EXCLUSIVE_DETAIL = 'name and selector are mutually exclusive';
 
 function findParameterProblems(reference: Fields, fieldPath: string): FieldProblem[] {
   const name = text(reference.name);
-  const selects = !isUnset(reference.selector);
+  const hasSelector = !isUnset(reference.selector);
   return [
     ...(name === '' ? [] : checkPathSegmentName(name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail))),
-    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.name`, EXCLUSIVE)] : []),
-    ...(selects ? validateLabelSelector(selectorIn(reference, 'selector'), `${fieldPath}.selector`) : []),
-    ...(name !== '' && selects ? [forbiddenField(`${fieldPath}.selector`, EXCLUSIVE)] : []),
-    ...(name === '' && !selects ? [required(fieldPath, 'one of name or selector must be specified')] : []),
+    ...(name !== '' && hasSelector ? [forbiddenField(`${fieldPath}.name`, EXCLUSIVE_DETAIL)] : []),
+    ...(hasSelector ? validateLabelSelector(selectorIn(reference, 'selector'), `${fieldPath}.selector`) : []),
+    ...(name !== '' && hasSelector ? [forbiddenField(`${fieldPath}.selector`, EXCLUSIVE_DETAIL)] : []),
+    ...(name === '' && !hasSelector ? [required(fieldPath, 'one of name or selector must be specified')] : []),
     ...checkSupported(text(reference.parameterNotFoundAction), `${fieldPath}.parameterNotFoundAction`, [
       'Deny',
       'Allow',
@@ -53,9 +53,10 @@ function findActionProblems(actions: readonly string[], fieldPath: string): Fiel
     ...(actions.indexOf(action) < index ? [duplicate(`${fieldPath}[${index}]`, action)] : []),
   ]);
   if (actions.includes('Deny') && actions.includes('Warn')) {
-    const written = { bare: goTexts('admissionregistration.ValidationAction', actions) };
-    const why = 'repeating the same validation failure information in the API response and headers serves no purpose';
-    problems.push(invalidValue(fieldPath, written, `must not contain both Deny and Warn (${why})`));
+    const printedActions = { bare: goTexts('admissionregistration.ValidationAction', actions) };
+    const reason =
+      'repeating the same validation failure information in the API response and headers serves no purpose';
+    problems.push(invalidValue(fieldPath, printedActions, `must not contain both Deny and Warn (${reason})`));
   }
   if (actions.length === 0) problems.push(required(fieldPath, 'at least one validation action is required'));
   return problems;

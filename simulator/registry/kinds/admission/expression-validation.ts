@@ -1,4 +1,4 @@
-/** Validates match conditions and expressions. */
+/** Validates match conditions and CEL expressions. */
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { duplicate, findInternalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
@@ -7,7 +7,7 @@ import { type Fields, list, text } from '../../object-fields.ts';
 
 const MAX_CONDITIONS = 64;
 
-/** `stored`: the expressions of the stored object; `server`: the minor release of the server. */
+/** Validates match conditions. `stored` contains the expressions of the stored object; `server` is the minor release of the server. */
 export function findConditionProblems(
   object: Fields,
   fieldPath: string,
@@ -36,7 +36,7 @@ export function findConditionProblems(
   return problems;
 }
 
-/** The expression is valid, but it cannot be planned. */
+/** The message prefix for a valid expression for which no program can be created. */
 const PLANNING_ERROR = 'program instantiation failed';
 
 export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {

@@ -1,4 +1,4 @@
-/** Validates the matching of a policy, a binding or a webhook: which requests it applies to. */
+/** Validates the rules and selectors that determine to which requests a policy, binding or webhook applies. */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
@@ -23,7 +23,7 @@ export function matchProblems(matching: Fields, fieldPath: string): FieldProblem
   ];
 }
 
-/** An empty value is reported as missing. */
+/** Returns a problem if the value is missing, empty or not one of the choices. */
 export function checkSupported(value: string, fieldPath: string, choices: readonly string[]): FieldProblem[] {
   if (value === '') return [required(fieldPath)];
   return choices.includes(value) ? [] : [notSupported(fieldPath, value, choices)];
@@ -45,12 +45,12 @@ function findNamedRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] 
   ];
 }
 
-/** The rules of a policy or a webhook. */
+/** Validates a rule of a policy or webhook. */
 export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] {
   const operations = textsIn(rule, 'operations');
   const versions = textsIn(rule, 'apiVersions');
   return [
-    ...notEmpty(operations, `${fieldPath}.operations`),
+    ...requireItems(operations, `${fieldPath}.operations`),
     ...findWildcardProblems(
       operations,
       '*',
@@ -61,9 +61,9 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
     ...operations.flatMap((operation, index) =>
       OPERATIONS.includes(operation) ? [] : [notSupported(`${fieldPath}.operations[${index}]`, operation, OPERATIONS)],
     ),
-    ...notEmpty(textsIn(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
+    ...requireItems(textsIn(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
     ...findWildcardProblems(textsIn(rule, 'apiGroups'), '*', `${fieldPath}.apiGroups`, 'API groups'),
-    ...notEmpty(versions, `${fieldPath}.apiVersions`),
+    ...requireItems(versions, `${fieldPath}.apiVersions`),
     ...findWildcardProblems(versions, '*', `${fieldPath}.apiVersions`, 'API versions'),
     ...versions.flatMap((version, index) => (version === '' ? [required(`${fieldPath}.apiVersions[${index}]`)] : [])),
     ...findResourceProblems(textsIn(rule, 'resources'), `${fieldPath}.resources`),
@@ -71,34 +71,34 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
   ];
 }
 
-/** A wildcard cannot be combined with resources that it includes. */
+/** Validates the resources of a rule. A wildcard cannot be combined with resources that it includes. */
 function findResourceProblems(resources: readonly string[], fieldPath: string): FieldProblem[] {
-  const problems = [...notEmpty(resources, fieldPath)];
-  const wild = new Set<string>();
+  const problems = [...requireItems(resources, fieldPath)];
+  const wildcardPatterns = new Set<string>();
   for (const [index, resource] of resources.entries()) {
     if (resource === '') problems.push(required(`${fieldPath}[${index}]`));
     const [, name, subresource] = /^([^/]*)\/(.*)$/s.exec(resource) ?? [];
     if (name === undefined || subresource === undefined) continue;
     for (const pattern of [`${name}/*`, `*/${subresource}`]) {
-      if (!wild.has(pattern)) continue;
+      if (!wildcardPatterns.has(pattern)) continue;
       problems.push(
         invalidValue(`${fieldPath}[${index}]`, resource, `if '${pattern}' is present, must not specify ${resource}`),
       );
     }
-    if (subresource === '*') wild.add(`${name}/*`);
-    if (name === '*') wild.add(`*/${subresource}`);
+    if (subresource === '*') wildcardPatterns.add(`${name}/*`);
+    if (name === '*') wildcardPatterns.add(`*/${subresource}`);
   }
   const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
-  const whole = { bare: goTexts('string', resources) };
+  const formattedResources = { bare: goTexts('string', resources) };
   problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
   if (resources.includes('*') && last !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
-    problems.push(invalidValue(fieldPath, whole, text));
+    problems.push(invalidValue(fieldPath, formattedResources, text));
   }
   return problems;
 }
 
-function notEmpty(texts: readonly string[], fieldPath: string): FieldProblem[] {
+function requireItems(texts: readonly string[], fieldPath: string): FieldProblem[] {
   return texts.length === 0 ? [required(fieldPath)] : [];
 }
 
@@ -106,12 +106,12 @@ function findWildcardProblems(
   texts: readonly string[],
   wildcard: string,
   fieldPath: string,
-  others: string,
+  subject: string,
   type = 'string',
 ): FieldProblem[] {
   if (texts.length < 2 || !texts.includes(wildcard)) return [];
-  const why = `if '${wildcard}' is present, must not specify other ${others}`;
-  return [invalidValue(fieldPath, { bare: goTexts(type, texts) }, why)];
+  const detail = `if '${wildcard}' is present, must not specify other ${subject}`;
+  return [invalidValue(fieldPath, { bare: goTexts(type, texts) }, detail)];
 }
 
 export function goTexts(type: string, texts: readonly string[]): string {

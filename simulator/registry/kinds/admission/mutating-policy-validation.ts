@@ -1,6 +1,6 @@
 /**
- * Validates mutating admission policies and their bindings: a policy has mutations of one of two types, and applies to creates and updates
- * only.
+ * Validates mutating admission policies and their bindings. A policy has mutations of one of two patch types, and applies only to creates
+ * and updates.
  */
 
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
@@ -22,7 +22,7 @@ const PATCHES: Readonly<Record<string, readonly [member: string, type: string]>>
   JSONPatch: ['jsonPatch', `list(${JSON_PATCH})`],
 };
 
-/** `server`: the minor release of the server. */
+/** Validates a policy. `server` is the minor release of the server. */
 export function validateMutatingPolicy(policy: ApiObject, server: number): FieldProblem[] {
   return findProblems(policy, undefined, server);
 }
@@ -39,12 +39,12 @@ export function validateMutatingBinding(binding: ApiObject): FieldProblem[] {
 function findProblems(policy: ApiObject, before: Fields | undefined, server: number): FieldProblem[] {
   const spec = struct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
-  const same =
+  const isUnchanged =
     before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
   const params = !isUnset(paramKind);
   const scope: Scope = { params, authorizer: true, isStored: false };
-  const written = new ExpressionValidator(server, { hasVariables: true });
-  const stored = list(before ?? {}, 'mutations').map(({ applyConfiguration }) =>
+  const validator = new ExpressionValidator(server, { hasVariables: true });
+  const storedExpressions = list(before ?? {}, 'mutations').map(({ applyConfiguration }) =>
     text(objectMembers(applyConfiguration ?? {}).expression),
   );
   const mutations = list(spec, 'mutations');
@@ -53,7 +53,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined, server: num
     ...(params ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
     ...findOperationProblems(spec, 'matchConstraints'),
-    ...(same
+    ...(isUnchanged
       ? []
       : findConditionProblems(
           spec,
@@ -62,20 +62,20 @@ function findProblems(policy: ApiObject, before: Fields | undefined, server: num
           collectTexts(before ?? {}, 'matchConditions', 'expression'),
         )),
     ...list(spec, 'variables').flatMap((variable, index) =>
-      findVariableProblems(written, variable, `spec.variables[${index}]`, scope),
+      findVariableProblems(validator, variable, `spec.variables[${index}]`, scope),
     ),
     ...(mutations.length === 0 ? [required('spec.mutations', 'mutations must contain at least one item')] : []),
     ...mutations.flatMap((mutation, index) =>
-      findMutationProblems(mutation, `spec.mutations[${index}]`, written, (expression) => ({
+      findMutationProblems(mutation, `spec.mutations[${index}]`, validator, (expression) => ({
         ...scope,
-        isStored: stored.includes(expression),
+        isStored: storedExpressions.includes(expression),
       })),
     ),
     ...checkSupported(text(spec.reinvocationPolicy), 'spec.reinvocationPolicy', ['IfNeeded', 'Never']),
   ];
 }
 
-/** Deleted objects cannot be mutated. */
+/** Returns a problem for the operation DELETE, because deleted objects cannot be mutated. */
 function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
   return list(objectMembers(spec[member]), 'resourceRules')
@@ -87,7 +87,7 @@ function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
 function findMutationProblems(
   mutation: Fields,
   fieldPath: string,
-  value: ExpressionValidator,
+  validator: ExpressionValidator,
   selectScope: (expression: string) => Scope,
 ): FieldProblem[] {
   const patchType = text(mutation.patchType);
@@ -102,7 +102,7 @@ function findMutationProblems(
       : findExpressionProblems(
           objectMembers(mutation[member]),
           `${fieldPath}.${member}.expression`,
-          value,
+          validator,
           selectScope,
           type,
         )),
@@ -115,7 +115,7 @@ function findMutationProblems(
 function findExpressionProblems(
   patch: Fields,
   fieldPath: string,
-  value: ExpressionValidator,
+  validator: ExpressionValidator,
   selectScope: (expression: string) => Scope,
   type: string,
 ): FieldProblem[] {
@@ -124,6 +124,6 @@ function findExpressionProblems(
   return invalid(
     fieldPath,
     expression.trim(),
-    value.findMutationProblem(expression.trim(), selectScope(expression), type),
+    validator.findMutationProblem(expression.trim(), selectScope(expression), type),
   );
 }

@@ -1,4 +1,4 @@
-/** Validates the parts that both kinds of policies have: match constraints, the kind of parameters, and variables. */
+/** Validates the members that validating and mutating policies share: match constraints, the kind of parameters, and variables. */
 import type { ExpressionValidator, Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { isReserved } from '../../../pure/custom/rules/property-names.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
@@ -11,8 +11,8 @@ import { matchProblems } from './matching.ts';
 export function findConstraintProblems({ matchConstraints }: Fields, fieldPath: string): FieldProblem[] {
   if (isUnset(matchConstraints)) return [required(fieldPath)];
   const matching = objectMembers(matchConstraints);
-  const without = list(matching, 'resourceRules').length === 0;
-  return [...matchProblems(matching, fieldPath), ...(without ? [required(`${fieldPath}.resourceRules`)] : [])];
+  const hasNoRules = list(matching, 'resourceRules').length === 0;
+  return [...matchProblems(matching, fieldPath), ...(hasNoRules ? [required(`${fieldPath}.resourceRules`)] : [])];
 }
 
 export function findParamKindProblems(paramKind: Fields, fieldPath: string): FieldProblem[] {
@@ -35,17 +35,17 @@ function findVersionProblems(apiVersion: string, fieldPath: string): FieldProble
   if (parts.length > 2) return [invalidValue(fieldPath, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)];
   const version = parts.at(-1) ?? '';
   const group = parts.length === 2 ? (parts[0] ?? '') : '';
-  const each = (value: string, detail: readonly string[]) =>
+  const createProblems = (value: string, detail: readonly string[]) =>
     detail.length === 0 ? [] : [invalidValue(fieldPath, value, detail.join(','))];
   return [
-    ...(group === '' ? [] : each(group, checkDns1123Subdomain(group))),
+    ...(group === '' ? [] : createProblems(group, checkDns1123Subdomain(group))),
     ...(version === ''
       ? [invalidValue(fieldPath, apiVersion, 'version must be specified')]
-      : each(version, checkDns1035Label(version))),
+      : createProblems(version, checkDns1035Label(version))),
   ];
 }
 
-/** Later expressions may use the variable in either case. */
+/** Validates a variable. Later expressions may use the variable even if it is invalid. */
 export function findVariableProblems(
   value: ExpressionValidator,
   variable: Fields,
@@ -54,10 +54,10 @@ export function findVariableProblems(
 ): FieldProblem[] {
   const name = text(variable.name);
   const expression = text(variable.expression);
-  const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
+  const isIdentifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(name) && !isReserved(name);
   return [
     ...(name.trim() === '' ? [required(`${fieldPath}.name`, 'name is not specified')] : []),
-    ...(name.trim() !== '' && !identifier
+    ...(name.trim() !== '' && !isIdentifier
       ? [invalidValue(`${fieldPath}.name`, name, 'name is not a valid CEL identifier')]
       : []),
     ...(expression.trim() === ''

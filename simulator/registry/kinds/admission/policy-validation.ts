@@ -1,6 +1,6 @@
 /**
- * Validates validating admission policies: each expression must compile with the types of its variables. An update may keep stored
- * expressions, even if a new expression could not use all of their features.
+ * Validates validating admission policies. Each expression must compile with the types of its variables. An update may keep stored
+ * expressions that use CEL features which the emulated release does not allow in new expressions.
  */
 
 import { quote } from '../../../../values/go-quote.ts';
@@ -25,9 +25,9 @@ import { collectTexts, findConstraintProblems, findParamKindProblems, findVariab
 const REASONS = ['Forbidden', 'Invalid', 'RequestEntityTooLarge'];
 const MAX_ANNOTATIONS = 20;
 /** In bytes. */
-const LONGEST_VALUE_EXPRESSION = 5 * 1024;
+const MAX_VALUE_EXPRESSION_BYTES = 5 * 1024;
 
-/** `server`: the minor release of the server. */
+/** Validates a policy. `server` is the minor release of the server. */
 export function validatePolicy(policy: ApiObject, server: number): FieldProblem[] {
   return findProblems(policy, undefined, server);
 }
@@ -39,15 +39,20 @@ export function validatePolicyUpdate(next: ApiObject, previous: ApiObject, serve
 function findProblems(policy: ApiObject, before: Fields | undefined, server: number): FieldProblem[] {
   const spec = struct(policy, 'spec');
   const { paramKind, matchConditions } = spec;
-  const same =
+  const isUnchanged =
     before !== undefined && deepEqual([paramKind, matchConditions], [before.paramKind, before.matchConditions]);
   const hasParams = !isUnset(paramKind);
-  const rest = new PolicyExpressions(policy.metadata.name ?? '', spec, { hasParams, server }, before ?? {});
+  const policyExpressions = new PolicyExpressions(
+    policy.metadata.name ?? '',
+    spec,
+    { hasParams, server },
+    before ?? {},
+  );
   return [
     ...checkSupported(text(spec.failurePolicy), 'spec.failurePolicy', ['Fail', 'Ignore']),
     ...(hasParams ? findParamKindProblems(objectMembers(paramKind), 'spec.paramKind') : []),
     ...findConstraintProblems(spec, 'spec.matchConstraints'),
-    ...(same
+    ...(isUnchanged
       ? []
       : findConditionProblems(
           spec,
@@ -55,16 +60,18 @@ function findProblems(policy: ApiObject, before: Fields | undefined, server: num
           { params: hasParams, server },
           collectTexts(before ?? {}, 'matchConditions', 'expression'),
         )),
-    ...list(spec, 'variables').flatMap((variable, index) => rest.checkVariable(variable, `spec.variables[${index}]`)),
-    ...rest.checkValidations(),
+    ...list(spec, 'variables').flatMap((variable, index) =>
+      policyExpressions.checkVariable(variable, `spec.variables[${index}]`),
+    ),
+    ...policyExpressions.checkValidations(),
   ];
 }
 
 class PolicyExpressions {
   readonly #policyName: string;
   readonly #spec: Fields;
-  readonly #params: boolean;
-  readonly #written: ExpressionValidator;
+  readonly #hasParams: boolean;
+  readonly #validator: ExpressionValidator;
   readonly #stored: Record<'validations' | 'messages' | 'annotations', ReadonlySet<string>>;
 
   constructor(
@@ -75,8 +82,8 @@ class PolicyExpressions {
   ) {
     this.#policyName = policyName;
     this.#spec = spec;
-    this.#params = hasParams;
-    this.#written = new ExpressionValidator(server, { hasVariables: list(spec, 'variables').length > 0 });
+    this.#hasParams = hasParams;
+    this.#validator = new ExpressionValidator(server, { hasVariables: list(spec, 'variables').length > 0 });
     this.#stored = {
       validations: collectTexts(before, 'validations', 'expression'),
       messages: collectTexts(before, 'validations', 'messageExpression'),
@@ -86,7 +93,7 @@ class PolicyExpressions {
 
   checkVariable(variable: Fields, fieldPath: string): FieldProblem[] {
     const isStored = this.#stored.validations.has(text(variable.expression));
-    return findVariableProblems(this.#written, variable, fieldPath, this.#scope(isStored));
+    return findVariableProblems(this.#validator, variable, fieldPath, this.#scope(isStored));
   }
 
   checkValidations(): FieldProblem[] {
@@ -99,7 +106,7 @@ class PolicyExpressions {
     const keys = annotations.map(({ key }) => text(key));
     return [
       ...validations.flatMap((validation, index) => this.#checkValidation(validation, `spec.validations[${index}]`)),
-      ...tooManyAnnotations(annotations),
+      ...limitAnnotations(annotations),
       ...annotations.flatMap((annotation, index) => [
         ...this.#checkAnnotation(annotation, `spec.auditAnnotations[${index}]`),
         ...(keys.indexOf(keys[index] ?? '') < index
@@ -144,10 +151,10 @@ class PolicyExpressions {
         : checkQualifiedName(name).map((detail) => invalidValue(`${fieldPath}.key`, name, detail));
     const field = `${fieldPath}.valueExpression`;
     if (expression === '') return [...problems, required(field, 'valueExpression is not specified')];
-    if (measureBytes(expression) > LONGEST_VALUE_EXPRESSION)
-      return [...problems, required(field, `must not exceed ${LONGEST_VALUE_EXPRESSION} bytes in length`)];
+    if (measureBytes(expression) > MAX_VALUE_EXPRESSION_BYTES)
+      return [...problems, required(field, `must not exceed ${MAX_VALUE_EXPRESSION_BYTES} bytes in length`)];
     const scope = this.#scope(this.#stored.annotations.has(valueExpression));
-    const problem = this.#written.findProblem(expression, scope, ['string', 'null_type']);
+    const problem = this.#validator.findProblem(expression, scope, ['string', 'null_type']);
     return [...problems, ...invalid(field, valueExpression, problem)];
   }
 
@@ -157,11 +164,11 @@ class PolicyExpressions {
     scope: Parameters<ExpressionValidator['findProblem']>[1],
     types: string[],
   ): FieldProblem[] {
-    return invalid(field, expression, this.#written.findProblem(expression, scope, types));
+    return invalid(field, expression, this.#validator.findProblem(expression, scope, types));
   }
 
   #scope(isStored: boolean) {
-    return { params: this.#params, authorizer: true, isStored };
+    return { params: this.#hasParams, authorizer: true, isStored };
   }
 }
 
@@ -175,14 +182,18 @@ function findMessageProblems(message: string, fieldPath: string): FieldProblem[]
 
 const ANNOTATION_TYPE = 'admissionregistration.AuditAnnotation';
 
-function tooManyAnnotations(annotations: readonly Fields[]): FieldProblem[] {
+function limitAnnotations(annotations: readonly Fields[]): FieldProblem[] {
   if (annotations.length <= MAX_ANNOTATIONS) return [];
-  const each = annotations.map(
+  const printedItems = annotations.map(
     ({ key = '', valueExpression = '' }) =>
       `${ANNOTATION_TYPE}{Key:${quote(String(key))}, ValueExpression:${quote(String(valueExpression))}}`,
   );
-  const written: ShownValue = { bare: `[]${ANNOTATION_TYPE}{${each.join(', ')}}` };
+  const printedAnnotations: ShownValue = { bare: `[]${ANNOTATION_TYPE}{${printedItems.join(', ')}}` };
   return [
-    invalidValue('spec.auditAnnotations', written, `must not have more than ${MAX_ANNOTATIONS} auditAnnotations`),
+    invalidValue(
+      'spec.auditAnnotations',
+      printedAnnotations,
+      `must not have more than ${MAX_ANNOTATIONS} auditAnnotations`,
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-/** Seen on kube-apiserver 1.36.3 and 1.37.2, 2026-11-28. */
+/** Returns the problems of a name. The expected problems are recorded from kube-apiserver 1.36.3 and 1.37.2 on 2026-11-28. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reserveStaticNames } from './static-names.ts';

@@ -1,4 +1,4 @@
-/** The names of configurations of admission that are read from files. */
+/** Validates names that are reserved for admission configurations in files. */
 import { STATIC_NAME_SUFFIX } from '../../../../spec/well-known-names.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -9,7 +9,7 @@ export function isStaticName(name: string): boolean {
   return name.endsWith(STATIC_NAME_SUFFIX);
 }
 
-/** Since 1.37, a new object can't have such a name; 1.36 only warns. */
+/** Adds the check for reserved names to the rules. Since 1.37, a new object cannot have such a name; 1.36 only warns. */
 export function reserveStaticNames(rules: KindRules, server: number): KindRules {
   if (server < 37) return rules;
   return {

@@ -1,4 +1,4 @@
-/** The problems of policies, bindings and match conditions, as recorded from kube-apiserver 1.32. */
+/** Tests the problems of policies, bindings and match conditions, which are recorded from kube-apiserver 1.32. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { createRegistry } from '../../create-registry.ts';
 import type { ResourceType } from '../../resource.ts';
 
 interface Recorded {
-  /** An object, or the name of one and the members that are replaced in it. */
+  /** A created object, or a stored object and its update. */
   readonly given: readonly (ApiObject & { kind: string })[];
   readonly causes: readonly (readonly [field: string, reason: string, message: string])[];
 }

@@ -1,6 +1,6 @@
 /**
- * Validates the webhooks of a configuration (conv-webhook-*). An update does not require what the stored configuration already lacked, as
- * it may have been valid when it was written.
+ * Validates the webhooks of a configuration (conv-webhook-*). An update may keep values that an earlier version of the API allowed and that
+ * are invalid in new configurations.
  */
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/names.ts';
@@ -18,17 +18,17 @@ const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const FAILURE_POLICIES = ['Fail', 'Ignore'];
 const REINVOCATION_POLICIES = ['IfNeeded', 'Never'];
 /** In seconds. */
-const MAX_TIMEOUT = 30;
+const MAX_TIMEOUT_SECONDS = 30;
 const NO_SIDE_EFFECTS = ['None', 'NoneOnDryRun'];
 /** The versions of AdmissionReview, in the order of messages. */
 const REVIEW_VERSIONS = ['v1', 'v1beta1'];
 
-/** The requirements that an update may relax. */
+/** The requirements that do not apply to all updates. */
 export interface Requirements {
   readonly noSideEffects: boolean;
   readonly knownVersion: boolean;
   readonly uniqueNames: boolean;
-  /** Whether the match conditions are unchanged. */
+  /** True if the match conditions are unchanged. */
   readonly sameConditions: boolean;
   /** The expressions of stored match conditions. */
   readonly storedConditions: ReadonlySet<string>;
@@ -67,12 +67,12 @@ function listMatchConditions(webhooks: readonly Fields[]) {
   return webhooks.map(({ matchConditions }) => matchConditions);
 }
 
-export function findWebhookProblems(configuration: ApiObject, demands: Requirements): FieldProblem[] {
+export function findWebhookProblems(configuration: ApiObject, requirements: Requirements): FieldProblem[] {
   const names = new Set<string>();
   return list(configuration, 'webhooks').flatMap((webhook, index) => {
     const fieldPath = `webhooks[${index}]`;
     const name = text(webhook.name);
-    const repeated = demands.uniqueNames && names.has(name) && name !== '';
+    const isRepeated = requirements.uniqueNames && names.has(name) && name !== '';
     names.add(name);
     return [
       ...findNameProblems(name, `${fieldPath}.name`),
@@ -82,7 +82,7 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
       ...findSideEffectProblems(
         webhook,
         `${fieldPath}.sideEffects`,
-        demands.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS,
+        requirements.noSideEffects ? NO_SIDE_EFFECTS : SIDE_EFFECTS,
       ),
       ...findTimeoutProblems(webhook, `${fieldPath}.timeoutSeconds`),
       ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
@@ -90,21 +90,25 @@ export function findWebhookProblems(configuration: ApiObject, demands: Requireme
       ),
       ...findChoiceProblems(webhook, 'reinvocationPolicy', fieldPath, REINVOCATION_POLICIES),
       ...findClientConfigProblems(readClientConfig(webhook), `${fieldPath}.clientConfig`),
-      ...(demands.sameConditions
+      ...(requirements.sameConditions
         ? []
         : findConditionProblems(
             webhook,
             fieldPath,
-            { params: false, server: demands.server },
-            demands.storedConditions,
+            { params: false, server: requirements.server },
+            requirements.storedConditions,
           )),
-      ...findVersionProblems(readReviewVersions(webhook), `${fieldPath}.admissionReviewVersions`, demands.knownVersion),
-      ...(repeated ? [duplicate(`${fieldPath}.name`, name)] : []),
+      ...findVersionProblems(
+        readReviewVersions(webhook),
+        `${fieldPath}.admissionReviewVersions`,
+        requirements.knownVersion,
+      ),
+      ...(isRepeated ? [duplicate(`${fieldPath}.name`, name)] : []),
     ];
   });
 }
 
-/** Requires a domain name with at least three labels. */
+/** Returns a problem unless the name is a domain name with at least three labels. */
 function findNameProblems(name: string, fieldPath: string): FieldProblem[] {
   if (name === '') return [required(fieldPath)];
   const problems = checkDns1123Subdomain(name);
@@ -125,8 +129,10 @@ function findChoiceProblems(
 }
 
 function findTimeoutProblems({ timeoutSeconds }: Fields, fieldPath: string): FieldProblem[] {
-  if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT)) return [];
-  return [invalidValue(fieldPath, timeoutSeconds, `the timeout value must be between 1 and ${MAX_TIMEOUT} seconds`)];
+  if (typeof timeoutSeconds !== 'number' || (timeoutSeconds >= 1 && timeoutSeconds <= MAX_TIMEOUT_SECONDS)) return [];
+  return [
+    invalidValue(fieldPath, timeoutSeconds, `the timeout value must be between 1 and ${MAX_TIMEOUT_SECONDS} seconds`),
+  ];
 }
 
 function readClientConfig({ clientConfig }: Fields): WebhookClientConfig {
@@ -144,16 +150,20 @@ function findSideEffectProblems(
   return allowed.includes(text(sideEffects)) ? [] : [notSupported(fieldPath, text(sideEffects), allowed)];
 }
 
-function findVersionProblems(versions: readonly string[], fieldPath: string, mustKnow: boolean): FieldProblem[] {
+function findVersionProblems(
+  versions: readonly string[],
+  fieldPath: string,
+  requiresKnownVersion: boolean,
+): FieldProblem[] {
   const names = REVIEW_VERSIONS.join(', ');
   if (versions.length === 0) return [required(fieldPath, `must specify one of ${names}`)];
   const problems = versions.flatMap((version, index) => {
     const details = versions.indexOf(version) < index ? ['duplicate version'] : checkDns1035Label(version);
     return details.map((detail) => invalidValue(`${fieldPath}[${index}]`, version, detail));
   });
-  if (!mustKnow || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
-  const written = { bare: formatStringSlice(versions) };
-  return [...problems, invalidValue(fieldPath, written, `must include at least one of ${names}`)];
+  if (!requiresKnownVersion || versions.some((version) => REVIEW_VERSIONS.includes(version))) return problems;
+  const printedVersions = { bare: formatStringSlice(versions) };
+  return [...problems, invalidValue(fieldPath, printedVersions, `must include at least one of ${names}`)];
 }
 
 function readReviewVersions({ admissionReviewVersions }: Fields): string[] {

@@ -1,4 +1,4 @@
-/** Webhook configurations of v1beta1: failurePolicy defaults to Ignore, the timeout is longer, and side effects need not be declared. */
+/** The rules of v1beta1 webhook configurations: failurePolicy defaults to Ignore, the timeout is longer, and sideEffects is optional. */
 
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, fill, list } from '../../object-fields.ts';
@@ -6,7 +6,7 @@ import { findWebhookProblems } from './webhook-validation.ts';
 import { setCommonWebhookDefaults } from './webhooks.ts';
 
 /** The last minor release that serves the version. */
-const LAST_SERVER = 21;
+const LAST_MINOR_VERSION = 21;
 
 const lenient: Partial<KindRules> = {
   validate: (configuration) =>
@@ -16,7 +16,7 @@ const lenient: Partial<KindRules> = {
       uniqueNames: false,
       sameConditions: true,
       storedConditions: new Set(),
-      server: LAST_SERVER,
+      server: LAST_MINOR_VERSION,
     }),
 };
 

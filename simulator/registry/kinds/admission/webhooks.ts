@@ -1,4 +1,4 @@
-/** Webhook configurations and admission policies: defaults and validation; handlers/admission calls the webhooks. */
+/** The rules of webhook configurations and admission policies: defaults and validation. handlers/admission calls the webhooks. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
 import { required } from '../../../pure/status/field-problem.ts';
@@ -14,7 +14,7 @@ import {
 import { validatePolicy, validatePolicyUpdate } from './policy-validation.ts';
 import { validateWebhooks, validateWebhooksUpdate } from './webhook-validation.ts';
 
-/** The rules of both kinds of configurations on a server of a minor release. */
+/** Creates the rules of validating and mutating webhook configurations for a minor release of the server. */
 const createWebhookRules = (server: number): KindRules => ({
   skipFinalizerValidation: true,
   skipSchemaValidation: true,
@@ -91,7 +91,7 @@ export const mutatingadmissionpolicybindingsRules: KindRules = {
   setDefaults(binding: ApiObject) {
     const spec = struct(binding, 'spec');
     setMatchDefaults(spec.matchResources);
-    // v1 and v1beta1 have no default: kube-apiserver 1.37.2, 2026-11-27.
+    // v1 and v1beta1 have no default. Recorded from kube-apiserver 1.37.2 on 2026-11-27.
     if (!isUnset(spec.paramRef) && binding.apiVersion.endsWith('/v1alpha1'))
       fill(objectMembers(spec.paramRef), 'parameterNotFoundAction', 'Deny');
   },
@@ -104,7 +104,7 @@ function setWebhookDefaults(webhook: Fields): void {
   setCommonWebhookDefaults(webhook);
 }
 
-/** The defaults of all versions. */
+/** Sets the defaults that apply in all versions. */
 export function setCommonWebhookDefaults(webhook: Fields): void {
   fill(webhook, 'namespaceSelector', {});
   fill(webhook, 'objectSelector', {});

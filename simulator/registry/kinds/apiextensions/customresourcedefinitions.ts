@@ -1,6 +1,6 @@
 /**
- * CustomResourceDefinitions: singular and listKind are defaulted from the kind, status.storedVersions records the storage version, and a
- * deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
+ * The rules of CustomResourceDefinitions. singular and listKind default to values from the kind. status.storedVersions records the storage
+ * version. A deletion adds a finalizer and the condition Terminating; controllers/custom-resources deletes the custom resources.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
@@ -32,7 +32,7 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
     skipFinalizerValidation: true,
     setDefaults({ spec, status }: Draft) {
       if (status !== undefined && !status.storedVersions?.length)
-        status.storedVersions = storedVersions(spec?.versions, []);
+        status.storedVersions = addStorageVersion(spec?.versions, []);
       const names = spec?.names;
       if (spec === undefined || names === undefined) return;
       if (!names.singular && names.kind) names.singular = names.kind.toLowerCase();
@@ -42,11 +42,11 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
     },
     prepareForCreate(object: CustomResourceDefinition) {
       const { spec, status } = object;
-      object.status = { ...status, storedVersions: storedVersions(spec?.versions, []) };
+      object.status = { ...status, storedVersions: addStorageVersion(spec?.versions, []) };
     },
     prepareForUpdate(next: CustomResourceDefinition) {
       const { spec, status } = next;
-      const versionNames = storedVersions(spec?.versions, status?.storedVersions ?? []);
+      const versionNames = addStorageVersion(spec?.versions, status?.storedVersions ?? []);
       if (versionNames.length !== status?.storedVersions?.length)
         next.status = { ...status, storedVersions: versionNames };
     },
@@ -59,15 +59,15 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
       const { metadata, status } = object;
       const finalizers = metadata.finalizers ?? [];
       metadata.finalizers = finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer];
-      const conditions = setCondition(status?.conditions, PENDING, now);
+      const conditions = setCondition(status?.conditions, TERMINATING_CONDITION, now);
       object.status = { ...status, conditions };
     },
   };
 }
 
 /**
- * v1beta1: the scope defaults to Namespaced, unknown fields are preserved by default, and a version needs no schema. Releases that serve it have
- * no expressions, so the release makes no difference.
+ * Returns the rules of v1beta1. The scope defaults to Namespaced, unknown fields are preserved by default, and a schema is optional. The
+ * release is not needed, because releases that serve v1beta1 have no expressions.
  */
 export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
   const context = { dialect, release: BASE_RELEASE };
@@ -96,7 +96,7 @@ export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
   };
 }
 
-/** The conversion does not change a version that is not the first entry. */
+/** Returns a problem if spec.version is not the first version, which the conversion keeps unchanged. */
 function findVersionProblems({ spec }: ApiObject): FieldProblem[] {
   const { version } = objectMembers(spec);
   return isUnset(version)
@@ -110,7 +110,7 @@ function isCheckedInV1beta1({ field, type }: FieldProblem): boolean {
   );
 }
 
-const PENDING = {
+const TERMINATING_CONDITION = {
   type: 'Terminating',
   status: 'True',
   reason: 'InstanceDeletionPending',
@@ -126,7 +126,7 @@ interface Draft extends ApiObject {
   };
 }
 
-/** An empty webhook is removed, and the port of a service defaults to 443. */
+/** Removes an empty webhook, and sets the default port 443 of a service. */
 function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['conversion']>): void {
   const { clientConfig, conversionReviewVersions } = conversion.webhook ?? {};
   if (clientConfig === undefined && !conversionReviewVersions) delete conversion.webhook;
@@ -134,10 +134,12 @@ function completeWebhook(conversion: NonNullable<NonNullable<Draft['spec']>['con
   if (service !== undefined) Object.assign(service, { port: service.port ?? 443 });
 }
 
-function storedVersions(
+function addStorageVersion(
   versions: CustomResourceDefinition['spec']['versions'] | undefined,
-  recorded: string[],
+  previousVersions: string[],
 ): string[] {
   const storageVersion = versions?.find(({ storage }) => storage)?.name;
-  return storageVersion === undefined || recorded.includes(storageVersion) ? recorded : [...recorded, storageVersion];
+  return storageVersion === undefined || previousVersions.includes(storageVersion)
+    ? previousVersions
+    : [...previousVersions, storageVersion];
 }

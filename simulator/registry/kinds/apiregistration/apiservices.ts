@@ -1,4 +1,4 @@
-/** APIServices, with names of the form `version.group`. They are stored and validated; requests are not proxied to their services. */
+/** The rules of APIServices, whose names have the form `version.group`. They are stored, but requests are not proxied to their services. */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkDns1035Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -53,9 +53,9 @@ function readSpec(apiservice: ApiObject): ServiceSpec {
   return objectMembers(apiservice.spec);
 }
 
-function validateName(fieldPath: string, name: string, needed: string): FieldProblem[] {
-  if (name === '' || name === needed || checkPathSegmentName(name).length > 0) return [];
-  return [invalidValue(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(needed)}`)];
+function validateName(fieldPath: string, name: string, requiredName: string): FieldProblem[] {
+  if (name === '' || name === requiredName || checkPathSegmentName(name).length > 0) return [];
+  return [invalidValue(fieldPath, name, `must be \`spec.version+"."+spec.group\`: ${quote(requiredName)}`)];
 }
 
 function validatePriority(field: string, priority: number, limit: number): FieldProblem[] {
@@ -63,7 +63,7 @@ function validatePriority(field: string, priority: number, limit: number): Field
   return [invalidValue(field, priority, `must be positive and less than ${limit}`)];
 }
 
-/** Without a service, this server serves the group, so that no certificate is needed. */
+/** Validates an APIService without a service, whose group this server serves. It must not have a CA bundle or skip TLS verification. */
 function validateLocal({ caBundle = '', insecureSkipTLSVerify = false }: ServiceSpec): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (caBundle !== '') {

@@ -1,4 +1,4 @@
-/** ControllerRevisions: immutable data, which must be an object. */
+/** The rules of ControllerRevisions: data must be an object and is immutable. */
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import type { Json } from '../../../pure/object.ts';
@@ -23,7 +23,7 @@ export const controllerrevisionsRules: KindRules = {
   },
 };
 
-/** Returns the value in Go syntax. */
+/** Formats the data as a Go value. */
 function formatRawExtension(data: Json): string {
   const bytes = formatGoBytes(new TextEncoder().encode(formatPlainJson(data)));
   return `runtime.RawExtension{Raw:[]uint8{${bytes}}, Object:runtime.Object(nil)}`;

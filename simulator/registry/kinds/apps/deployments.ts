@@ -1,4 +1,4 @@
-/** Deployments: defaults, and a selector that matches the labels of the template and is immutable. */
+/** The rules of Deployments: defaults, and an immutable selector that must match the labels of the template. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
@@ -43,12 +43,12 @@ function validateDeployment(deployment: ApiObject, machinery: ReadonlySet<Machin
       validatePodTemplate(template, 'spec.template', { kind: 'ReplicaSet', machinery }),
     ),
     ...validateDeploymentStrategy(objectMembers(spec.strategy), 'spec.strategy'),
-    ...validateRows(PROGRESS, spec, 'spec'),
+    ...validateRows(PROGRESS_ROWS, spec, 'spec'),
     ...validateProgressDeadline(spec),
   ];
 }
 
-const PROGRESS: Rows = { minReadySeconds: COUNT, revisionHistoryLimit: COUNT, progressDeadlineSeconds: COUNT };
+const PROGRESS_ROWS: Rows = { minReadySeconds: COUNT, revisionHistoryLimit: COUNT, progressDeadlineSeconds: COUNT };
 
 function validateProgressDeadline({ progressDeadlineSeconds, minReadySeconds }: Fields): FieldProblem[] {
   if (isUnset(progressDeadlineSeconds)) return [];

@@ -1,4 +1,4 @@
-/** Default labels of Jobs and other workloads. */
+/** Sets default labels of Jobs and other workloads. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { type Fields, objectMembers, text } from '../../object-fields.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Workloads of extensions/v1beta1 and apps/v1beta1: the selector and the labels of the workload default to those of its template, the
- * update strategy defaults to OnDelete, and history is not limited.
+ * The rules of workloads in extensions/v1beta1 and apps/v1beta1. The selector and the labels of the workload default to the labels of its
+ * template, the update strategy defaults to OnDelete, and the revision history is not limited.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -49,20 +49,23 @@ function allowSelectorChange(): Partial<KindRules> {
   return { validateUpdate: () => [] };
 }
 
-function addDefaults(setMore: (spec: Fields) => void, more: Partial<KindRules> = {}): Partial<KindRules> {
+function addDefaults(
+  setOtherDefaults: (spec: Fields) => void,
+  otherRules: Partial<KindRules> = {},
+): Partial<KindRules> {
   return {
-    ...more,
+    ...otherRules,
     setDefaults(workload) {
       const spec = struct(workload, 'spec');
       setPodSpecDefaults(struct(struct(spec, 'template'), 'spec'));
-      setFromTemplate(workload, spec);
+      setSelectorFromTemplate(workload, spec);
       fill(spec, 'replicas', 1);
-      setMore(spec);
+      setOtherDefaults(spec);
     },
   };
 }
 
-function setFromTemplate(workload: ApiObject, spec: Fields): void {
+function setSelectorFromTemplate(workload: ApiObject, spec: Fields): void {
   const labels = setLabelsFromTemplate(workload, spec);
   if (Object.keys(labels).length > 0 && isUnset(spec.selector)) spec.selector = { matchLabels: { ...labels } };
 }

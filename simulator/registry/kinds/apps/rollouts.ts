@@ -10,40 +10,42 @@ export const COUNT: Tags = { minimum: 0 };
 
 type IntOrString = string | number;
 
-function intOrString(value: unknown): IntOrString {
+function readIntOrString(value: unknown): IntOrString {
   return typeof value === 'string' ? value : Number(value ?? 0);
 }
 
-function percentIn(value: IntOrString): number | undefined {
+function readPercentage(value: IntOrString): number | undefined {
   return typeof value === 'string' && /^[0-9]+%$/.test(value) ? Number.parseInt(value, 10) : undefined;
 }
 
-function readAmount(written: unknown): number {
-  const value = intOrString(written);
-  return percentIn(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
+function readAmount(writtenValue: unknown): number {
+  const value = readIntOrString(writtenValue);
+  return readPercentage(value) ?? (typeof value === 'number' ? value : Number.parseInt(value, 10) || 0);
 }
 
-const PERCENT =
+const PERCENT_DETAIL =
   "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex used for validation is '[0-9]+%')";
 
-/** Formats the value as Go does in messages. */
-function goIntOrString(value: IntOrString): { readonly bare: string } {
+/** Formats the value as a Go value, as in kube-apiserver's messages. */
+function formatIntOrString(value: IntOrString): { readonly bare: string } {
   const [type, number, string] = typeof value === 'number' ? [0, value, ''] : [1, 0, value];
   return { bare: `intstr.IntOrString{Type:${type}, IntVal:${number}, StrVal:${quote(string)}}` };
 }
 
-/** A count or a percentage. */
-export function validateIntOrPercent(written: unknown, fieldPath: string): FieldProblem[] {
-  const value = intOrString(written);
+/** Validates a count or a percentage. */
+export function validateIntOrPercent(writtenValue: unknown, fieldPath: string): FieldProblem[] {
+  const value = readIntOrString(writtenValue);
   if (typeof value === 'string')
-    return percentIn(value) === undefined ? [invalidValue(fieldPath, goIntOrString(value), PERCENT)] : [];
+    return readPercentage(value) === undefined
+      ? [invalidValue(fieldPath, formatIntOrString(value), PERCENT_DETAIL)]
+      : [];
   return value < 0 ? [invalidValue(fieldPath, value, 'must be greater than or equal to 0')] : [];
 }
 
 export function validateAtMostAll(value: unknown, fieldPath: string): FieldProblem[] {
-  const percent = percentIn(intOrString(value)) ?? 0;
+  const percent = readPercentage(readIntOrString(value)) ?? 0;
   return percent > 100
-    ? [invalidValue(fieldPath, goIntOrString(intOrString(value)), 'must not be greater than 100%')]
+    ? [invalidValue(fieldPath, formatIntOrString(readIntOrString(value)), 'must not be greater than 100%')]
     : [];
 }
 
@@ -60,12 +62,14 @@ export function validateDeploymentStrategy(strategy: Fields, fieldPath: string):
   }
   const { maxUnavailable, maxSurge } = objectMembers(rollingUpdate);
   const field = `${fieldPath}.rollingUpdate`;
-  const isStuck = readAmount(maxUnavailable) === 0 && readAmount(maxSurge) === 0;
+  const areBothZero = readAmount(maxUnavailable) === 0 && readAmount(maxSurge) === 0;
   const detail = 'may not be 0 when `maxSurge` is 0';
   return [
     ...validateIntOrPercent(maxUnavailable, `${field}.maxUnavailable`),
     ...validateIntOrPercent(maxSurge, `${field}.maxSurge`),
-    ...(isStuck ? [invalidValue(`${field}.maxUnavailable`, goIntOrString(intOrString(maxUnavailable)), detail)] : []),
+    ...(areBothZero
+      ? [invalidValue(`${field}.maxUnavailable`, formatIntOrString(readIntOrString(maxUnavailable)), detail)]
+      : []),
     ...validateAtMostAll(maxUnavailable, `${field}.maxUnavailable`),
   ];
 }
@@ -82,23 +86,25 @@ export function validateDaemonSetStrategy({ type, rollingUpdate }: Fields, field
     `${fieldPath}.rollingUpdate.maxUnavailable`,
     `${fieldPath}.rollingUpdate.maxSurge`,
   ];
-  const [unavailable, surge] = [readAmount(maxUnavailable) !== 0, readAmount(maxSurge) !== 0];
+  const [hasUnavailable, hasSurge] = [readAmount(maxUnavailable) !== 0, readAmount(maxSurge) !== 0];
   const problems = [
     ...validateIntOrPercent(maxUnavailable, unavailableField),
     ...validateIntOrPercent(maxSurge, surgeField),
     ...validateAtMostAll(maxUnavailable, unavailableField),
     ...validateAtMostAll(maxSurge, surgeField),
   ];
-  if (unavailable && surge) {
-    problems.push(invalidValue(surgeField, intOrString(maxSurge), 'may not be set when maxUnavailable is non-zero'));
+  if (hasUnavailable && hasSurge) {
+    problems.push(
+      invalidValue(surgeField, readIntOrString(maxSurge), 'may not be set when maxUnavailable is non-zero'),
+    );
   }
-  if (!unavailable && !surge) problems.push(required(unavailableField, 'cannot be 0 when maxSurge is 0'));
+  if (!hasUnavailable && !hasSurge) problems.push(required(unavailableField, 'cannot be 0 when maxSurge is 0'));
   return problems;
 }
 
 const RETENTION: Tags = { pointer: true, enum: ['Retain', 'Delete'] };
 
-/** `newObjectRows` are the rows of members that are validated only on creation. */
+/** Creates the validation of a StatefulSet. `newObjectRows` contains the rows for members that are validated only at creation. */
 export const createStatefulSetRows = (newObjectRows: Rows = {}): Rows => ({
   podManagementPolicy: {
     required: true,
@@ -129,7 +135,7 @@ function validateStatefulSetStrategy({ type, rollingUpdate }: Fields, fieldPath:
   return [invalidValue(fieldPath, printedStrategy, "must be 'RollingUpdate' or 'OnDelete'")];
 }
 
-/** Releases before 1.37 drop maxUnavailable. */
+/** Validates maxUnavailable, which releases before 1.37 drop. */
 function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): FieldProblem[] {
   const { maxUnavailable } = rollingUpdate;
   const problems = validateRows({ partition: COUNT }, rollingUpdate, fieldPath);
@@ -139,32 +145,32 @@ function validateStatefulSetUpdate(rollingUpdate: Fields, fieldPath: string): Fi
     ...problems,
     ...validateIntOrPercent(maxUnavailable, field),
     ...(readAmount(maxUnavailable) === 0
-      ? [invalidValue(field, goIntOrString(intOrString(maxUnavailable)), 'cannot be 0')]
+      ? [invalidValue(field, formatIntOrString(readIntOrString(maxUnavailable)), 'cannot be 0')]
       : []),
     ...validateAtMostAll(maxUnavailable, field),
   ];
 }
 
-/** A member of the status, and the member that it must not exceed; `shown` is the name of the latter in the message. */
+/** A member of the status and the member that it must not exceed. `printedLimit` is the name of that member in the message. */
 interface Bound {
   readonly member: string;
-  readonly most: string;
-  readonly shown: string;
+  readonly limit: string;
+  readonly printedLimit: string;
 }
 
 export interface StatusCounts {
-  /** Members that must not be negative. */
+  /** The members that must not be negative. */
   readonly counts: readonly string[];
   readonly bounds: readonly Bound[];
 }
 
 function limitToReplicas(...members: string[]): Bound[] {
-  return members.map((member) => ({ member, most: 'replicas', shown: 'status.replicas' }));
+  return members.map((member) => ({ member, limit: 'replicas', printedLimit: 'status.replicas' }));
 }
 
-const READY: Bound = { member: 'availableReplicas', most: 'readyReplicas', shown: 'readyReplicas' };
+const READY_BOUND: Bound = { member: 'availableReplicas', limit: 'readyReplicas', printedLimit: 'readyReplicas' };
 
-/** In the order of kube-apiserver's causes. */
+/** The checks of status counts by kind, in the order of kube-apiserver's causes. */
 export const STATUS_COUNTS = {
   deployment: {
     counts: [
@@ -177,7 +183,7 @@ export const STATUS_COUNTS = {
       'terminatingReplicas',
       'collisionCount',
     ],
-    bounds: [...limitToReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...limitToReplicas('updatedReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   replicaSet: {
     counts: [
@@ -188,7 +194,7 @@ export const STATUS_COUNTS = {
       'observedGeneration',
       'terminatingReplicas',
     ],
-    bounds: [...limitToReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY],
+    bounds: [...limitToReplicas('fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'), READY_BOUND],
   },
   daemonSet: {
     counts: [
@@ -216,10 +222,10 @@ export const STATUS_COUNTS = {
     ],
     bounds: [
       ...limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'),
-      { ...READY, shown: 'status.readyReplicas' },
+      { ...READY_BOUND, printedLimit: 'status.readyReplicas' },
     ],
   },
-  /** The counts in releases whose StatefulSets have no availableReplicas. */
+  /** The checks in releases whose StatefulSets have no availableReplicas. */
   earlyStatefulSet: {
     counts: ['replicas', 'readyReplicas', 'currentReplicas', 'updatedReplicas', 'observedGeneration', 'collisionCount'],
     bounds: limitToReplicas('readyReplicas', 'currentReplicas', 'updatedReplicas'),
@@ -232,17 +238,17 @@ export function validateStatusCounts(
   previous: unknown,
 ): FieldProblem[] {
   const status = objectMembers(next);
-  const numberAt = (member: string) => Number(status[member] ?? 0);
+  const readNumber = (member: string) => Number(status[member] ?? 0);
   const problems = validateRows(Object.fromEntries(counts.map((member) => [member, COUNT])), status, 'status');
-  for (const { member, most: max, shown } of bounds) {
-    if (numberAt(member) <= numberAt(max)) continue;
-    problems.push(invalidValue(`status.${member}`, numberAt(member), `cannot be greater than ${shown}`));
+  for (const { member, limit, printedLimit } of bounds) {
+    if (readNumber(member) <= readNumber(limit)) continue;
+    problems.push(invalidValue(`status.${member}`, readNumber(member), `cannot be greater than ${printedLimit}`));
   }
   if (
     counts.includes('collisionCount') &&
     Number(objectMembers(previous).collisionCount ?? -1) > Number(status.collisionCount ?? -1)
   ) {
-    problems.push(invalidValue('status.collisionCount', numberAt('collisionCount'), 'cannot be decremented'));
+    problems.push(invalidValue('status.collisionCount', readNumber('collisionCount'), 'cannot be decremented'));
   }
   return problems;
 }

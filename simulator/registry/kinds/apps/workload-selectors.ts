@@ -1,6 +1,6 @@
 /**
- * The selector of a workload: required, not empty, matching the labels of its template, and immutable (conv-*-selector-required,
- * conv-*-selector-immutable).
+ * Validates the selector of a workload. It must be present and not empty, match the labels of the template, and not change
+ * (conv-*-selector-required, conv-*-selector-immutable).
  */
 
 import { quote } from '../../../../values/go-quote.ts';
@@ -24,7 +24,7 @@ function readSpec({ spec }: ApiObject): SelectingSpec {
   return objectMembers(spec);
 }
 
-/** The kind as messages name it, which is that of a Deployment for ReplicaSets as well, and the message for an invalid selector. */
+/** The kind in messages, which is Deployment also for ReplicaSets, and the message for an invalid selector. */
 export interface SelectorWords {
   readonly kind: string;
   readonly unreadable: string;
@@ -34,8 +34,8 @@ export const DEPLOYMENT: SelectorWords = { kind: 'deployment', unreadable: 'inva
 export const STATEFUL_SET: SelectorWords = { kind: 'statefulset', unreadable: '' };
 
 /**
- * Returns the problems of the selector, and those of the template if the selector is valid. A missing selector selects nothing, so it does
- * not match the labels of the template.
+ * Returns the problems of the selector and, if the selector is valid, of the template. A missing selector does not match the labels of the
+ * template, because it selects no objects.
  */
 export function validateSelectorAndTemplate(
   workload: ApiObject,
@@ -43,38 +43,39 @@ export function validateSelectorAndTemplate(
   validateTemplate: (template: Fields) => FieldProblem[],
 ): FieldProblem[] {
   const { selector } = readSpec(workload);
-  const template = validateTemplate(objectMembers(readSpec(workload).template));
+  const templateProblems = validateTemplate(objectMembers(readSpec(workload).template));
   if (selector === null || selector === undefined) {
-    return [required('spec.selector'), labelsMismatch(workload), ...template];
+    return [required('spec.selector'), createLabelsProblem(workload), ...templateProblems];
   }
   const problems = validateLabelSelector(selector, 'spec.selector');
-  if (isEmpty(selector)) problems.push(emptySelector(selector, kind));
-  const compiled = compileIfValid(selector);
-  if (compiled === undefined) {
+  if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, kind));
+  const compiledSelector = compileIfValid(selector);
+  if (compiledSelector === undefined) {
     return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
   }
-  if (!compiled.empty && !compiled.matches(templateLabels(workload))) problems.push(labelsMismatch(workload));
-  return [...problems, ...template];
+  if (!compiledSelector.empty && !compiledSelector.matches(readTemplateLabels(workload)))
+    problems.push(createLabelsProblem(workload));
+  return [...problems, ...templateProblems];
 }
 
-/** A DaemonSet without a selector is only rejected because the labels of its template do not match. */
+/** Validates the selector of a DaemonSet. A missing selector is reported only as a mismatch with the labels of the template. */
 export function validateDaemonSetSelector(daemonSet: ApiObject): FieldProblem[] {
   const { selector } = readSpec(daemonSet);
-  if (selector === null || selector === undefined) return [labelsMismatch(daemonSet)];
+  if (selector === null || selector === undefined) return [createLabelsProblem(daemonSet)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  const compiled = compileIfValid(selector);
-  if (compiled?.matches(templateLabels(daemonSet)) === false) problems.push(labelsMismatch(daemonSet));
-  if (isEmpty(selector)) problems.push(emptySelector(selector, 'daemonset'));
+  const compiledSelector = compileIfValid(selector);
+  if (compiledSelector?.matches(readTemplateLabels(daemonSet)) === false) problems.push(createLabelsProblem(daemonSet));
+  if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, 'daemonset'));
   return problems;
 }
 
 /** Validates the selector of a Job, which is generated unless manualSelector is set. */
 export function validateJobSelector(job: ApiObject): FieldProblem[] {
   const { selector } = readSpec(job);
-  if (selector === null || selector === undefined) return [required('spec.selector'), labelsMismatch(job)];
+  if (selector === null || selector === undefined) return [required('spec.selector'), createLabelsProblem(job)];
   const problems = validateLabelSelector(selector, 'spec.selector');
-  return compileIfValid(selector)?.matches(templateLabels(job)) === false
-    ? [...problems, labelsMismatch(job)]
+  return compileIfValid(selector)?.matches(readTemplateLabels(job)) === false
+    ? [...problems, createLabelsProblem(job)]
     : problems;
 }
 
@@ -87,7 +88,7 @@ function compileIfValid(selector: WrittenSelector): LabelSelector | undefined {
   return validateLabelSelector(selector, '').length > 0 ? undefined : compileSelector(selector);
 }
 
-function templateLabels(workload: ApiObject): Record<string, string> | undefined {
+function readTemplateLabels(workload: ApiObject): Record<string, string> | undefined {
   return readSpec(workload).template?.metadata?.labels;
 }
 
@@ -95,21 +96,21 @@ function templateLabels(workload: ApiObject): Record<string, string> | undefined
 export function validateTemplateLabels(selector: Readonly<Record<string, string>>, template: Fields): FieldProblem[] {
   const { labels }: { labels?: Record<string, string> } = objectMembers(template.metadata);
   const isMatch = Object.entries(selector).every(([key, value]) => labels?.[key] === value);
-  return isMatch ? [] : [mismatch(template)];
+  return isMatch ? [] : [createMismatchProblem(template)];
 }
 
-function labelsMismatch(workload: ApiObject): FieldProblem {
-  return mismatch(objectMembers(objectMembers(workload.spec).template));
+function createLabelsProblem(workload: ApiObject): FieldProblem {
+  return createMismatchProblem(objectMembers(objectMembers(workload.spec).template));
 }
 
-function mismatch(template: Fields): FieldProblem {
+function createMismatchProblem(template: Fields): FieldProblem {
   const metadata = objectMembers(template.metadata);
   const { labels }: { labels?: Record<string, string> } = metadata;
-  const printedLabels = { bare: goLabels(labels ?? (wasOmitted(metadata, 'labels') ? {} : undefined)) };
+  const printedLabels = { bare: formatLabels(labels ?? (wasOmitted(metadata, 'labels') ? {} : undefined)) };
   return invalidValue('spec.template.metadata.labels', printedLabels, '`selector` does not match template `labels`');
 }
 
-function emptySelector(selector: WrittenSelector, kind: string): FieldProblem {
+function createEmptySelectorProblem(selector: WrittenSelector, kind: string): FieldProblem {
   return invalidValue('spec.selector', { bare: goSelector(selector) }, `empty selector is invalid for ${kind}`);
 }
 
@@ -125,10 +126,10 @@ export function goSelector({ matchLabels, matchExpressions }: WrittenSelector): 
       `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${formatStringSlice(values)}}`,
   );
   const requirements = expressions === undefined ? '(nil)' : `{${expressions.join(', ')}}`;
-  return `v1.LabelSelector{MatchLabels:${goLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
+  return `v1.LabelSelector{MatchLabels:${formatLabels(matchLabels)}, MatchExpressions:[]v1.LabelSelectorRequirement${requirements}}`;
 }
 
-function goLabels(labels: Readonly<Record<string, string>> | undefined): string {
+function formatLabels(labels: Readonly<Record<string, string>> | undefined): string {
   if (labels === undefined) return 'map[string]string(nil)';
   const members = Object.keys(labels)
     .sort()

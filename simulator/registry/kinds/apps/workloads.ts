@@ -1,6 +1,6 @@
 /**
- * DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the pod template,
- * and a required, immutable selector.
+ * The rules of DaemonSets, StatefulSets, ReplicaSets and ReplicationControllers: defaults of `replicas`, of the update strategy and of the
+ * pod template, and a required, immutable selector.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
@@ -55,17 +55,17 @@ function readTemplate({ spec }: ApiObject): Fields {
   return objectMembers(objectMembers(spec).template);
 }
 
-/** Replaces the rules of the data about selectors. */
+/** The rules for selectors, which replace the validation by spec/. */
 const withSelector: KindRules = { skipSchemaValidation: true, validateUpdate: validateSameSelector };
 
-/** The generation of the template, which is in the spec in extensions/v1beta1. */
+/** The annotation with the generation of the template, which is a field of the spec in extensions/v1beta1. */
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
 function readTemplateGeneration({ metadata }: ApiObject): number {
   return Number.parseInt(metadata.annotations?.[TEMPLATE_GENERATION] ?? '0', 10) || 0;
 }
 
-/** kube-apiserver converts the annotation to a field when it decodes the object. */
+/** Throws a decoding error for an invalid annotation, because kube-apiserver converts it to a field when it decodes the object. */
 function checkTemplateGeneration({ metadata }: ApiObject): void {
   const written = metadata.annotations?.[TEMPLATE_GENERATION];
   if (written === undefined || /^[-+]?\d+$/.test(written)) return;
@@ -113,7 +113,7 @@ function hasSurge(daemonSet: ApiObject): boolean {
   return maxSurge !== undefined && maxSurge !== 0;
 }
 
-/** Until 1.21, maxSurge is shown and has no effect. */
+/** Sets maxSurge to 0. Releases until 1.21 return the field, but it has no effect. */
 function clearSurge(daemonSet: ApiObject): void {
   const rollingUpdate = readRollingUpdate(daemonSet);
   if (rollingUpdate.maxSurge !== undefined) rollingUpdate.maxSurge = 0;
@@ -157,7 +157,9 @@ export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules 
     validate: (statefulSet, previous) => validateStatefulSet(statefulSet, previous, machinery),
     validateUpdate: machinery.has('stateful-set-members-immutable')
       ? validateSameMembers
-      : validateChange(machinery.has('stateful-set-history-mutable') ? [...MUTABLE, 'revisionHistoryLimit'] : MUTABLE),
+      : validateChange(
+          machinery.has('stateful-set-history-mutable') ? [...MUTABLE_FIELDS, 'revisionHistoryLimit'] : MUTABLE_FIELDS,
+        ),
     setDefaults(statefulSet) {
       statefulsets.setDefaults?.(statefulSet);
       const { updateStrategy } = objectMembers(statefulSet.spec);
@@ -184,7 +186,7 @@ function validateStatefulSet(
   );
 }
 
-/** The rows of immutable members. */
+/** Returns the rows for members that are validated only at creation, because they are immutable. */
 function createNewObjectRows(machinery: ReadonlySet<Machinery>): Rows {
   const hasAttributesClasses = machinery.has('volume-attributes-class');
   const claim: Tags = {
@@ -199,18 +201,18 @@ function createNewObjectRows(machinery: ReadonlySet<Machinery>): Rows {
 
 const validateOwnTemplateMetadata = (template: Fields) => validateTemplateMetadata(template, 'spec.template');
 
-/** Validates the template as the controller completes it: with the volumes of the claim templates, without host name and subdomain. */
+/** Validates the template as the controller uses it: with volumes for the claim templates, and without host name and subdomain. */
 function validateStatefulTemplate(
   { spec }: ApiObject,
   machinery: ReadonlySet<Machinery>,
 ): (template: Fields) => FieldProblem[] {
   const claimTemplates = list(objectMembers(spec), 'volumeClaimTemplates');
   const claimNames = new Set(claimTemplates.map(({ metadata }) => text(objectMembers(metadata).name)));
-  const claimed = [...claimNames].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  const claimVolumes = [...claimNames].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
   return (template) => {
     const { hostname: _, subdomain: __, ...podSpec } = objectMembers(template.spec);
     const others = list(podSpec, 'volumes').filter(({ name }) => !claimNames.has(text(name)));
-    const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimed, ...others] } };
+    const completedTemplate = { ...template, spec: { ...podSpec, volumes: [...claimVolumes, ...others] } };
     return [
       ...validateTemplate(completedTemplate, 'spec.template', machinery),
       ...validateOwnTemplateMetadata(template),
@@ -220,12 +222,12 @@ function validateStatefulTemplate(
 
 function validateStatefulSpec(
   statefulSet: ApiObject,
-  validateItsTemplate: (template: Fields) => FieldProblem[],
+  checkTemplate: (template: Fields) => FieldProblem[],
   rows = createStatefulSetRows(),
 ): FieldProblem[] {
   return [
     ...validateRows(rows, objectMembers(statefulSet.spec), 'spec'),
-    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, validateItsTemplate),
+    ...validateSelectorAndTemplate(statefulSet, STATEFUL_SET, checkTemplate),
     ...validateAlwaysRestarts(objectMembers(readTemplate(statefulSet).spec), 'spec.template.spec', 'StatefulSet'),
   ];
 }
@@ -256,7 +258,7 @@ const statefulsets: KindRules = {
   },
 };
 
-const MUTABLE = [
+const MUTABLE_FIELDS = [
   'replicas',
   'ordinals',
   'template',
@@ -264,16 +266,16 @@ const MUTABLE = [
   'persistentVolumeClaimRetentionPolicy',
   'minReadySeconds',
 ];
-const MUTABLE_ONLY =
+const MUTABLE_FIELDS_DETAIL =
   "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
 
-/** Returns the validation of an update that may change the members. */
+/** Returns the validation of an update that may change only the given members. */
 function validateChange(members: readonly string[]) {
   return (next: ApiObject, previous: ApiObject): FieldProblem[] => {
     const [spec, before] = [next, previous].map((item) =>
       Object.fromEntries(Object.entries(objectMembers(item.spec)).filter(([member]) => !members.includes(member))),
     );
-    return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_ONLY)];
+    return deepEqual(spec, before) ? [] : [forbiddenField('spec', MUTABLE_FIELDS_DETAIL)];
   };
 }
 
@@ -294,7 +296,7 @@ export function setClaimPhases(spec: Fields): void {
   for (const claim of list(spec, 'volumeClaimTemplates')) fill(struct(claim, 'status'), 'phase', 'Pending');
 }
 
-/** Claim templates have the kind of claims, whatever the client sent: kube-apiserver sets it in the conversion to v1. */
+/** Sets the kind of claim templates to PersistentVolumeClaim, as kube-apiserver does in the conversion to v1. */
 function setClaimKinds({ spec }: ApiObject): void {
   for (const claim of list(objectMembers(spec), 'volumeClaimTemplates'))
     Object.assign(claim, { kind: 'PersistentVolumeClaim', apiVersion: 'v1' });
@@ -325,7 +327,7 @@ export function replicationcontrollersRules(machinery: ReadonlySet<Machinery>): 
   };
 }
 
-/** Selector and labels default to the labels of the template. */
+/** The rules of ReplicationControllers. Selector and labels default to the labels of the template. */
 const replicationcontrollers: KindRules = {
   ...withReplicas,
   selectable: {

@@ -1,6 +1,6 @@
 /**
- * Validates HorizontalPodAutoscalers, in the order of kube-apiserver's causes: a metric has exactly the source of its type, with a target
- * that this source supports. Older versions allow other combinations, because the members are not nested there.
+ * Validates HorizontalPodAutoscalers in the order of kube-apiserver's causes. A metric must have exactly the source of its type, with a
+ * target that this source supports. Older versions allow other combinations, because their members are not nested.
  */
 
 import type { ApiObject } from '../../../pure/object.ts';
@@ -13,8 +13,8 @@ import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/pods/resource-requirements.ts';
 import { goQuantity } from '../go-quantity.ts';
 
-const MAX_PERIOD = 1800;
-const MAX_WINDOW = 3600;
+const MAX_PERIOD_SECONDS = 1800;
+const MAX_WINDOW_SECONDS = 3600;
 const UTILIZATION_REQUIRED = 'must set either a target raw value or a target utilization';
 const UTILIZATION_EXCESS = 'may not set both a target raw value and a target utilization';
 
@@ -35,10 +35,10 @@ const TARGET: Rows = {
 
 interface Source {
   readonly rows: Rows;
-  /** Members of the target, of which exactly one is set; a missing one is reported for the last. */
+  /** The members of the target, of which exactly one must be set. If none is set, the problem is reported for the last member. */
   readonly targets: readonly [string, ...string[]];
   readonly required: string;
-  /** The detail and the member of the cause if two are set. */
+  /** The member and the detail of the cause if two members are set. */
   readonly excess?: readonly [member: string, detail: string];
 }
 
@@ -87,7 +87,7 @@ const POLICY: Rows = {
   periodSeconds: {
     check: (value, fieldPath) => [
       ...validateAboveZero(Number(value), fieldPath),
-      ...validateAtMost(Number(value), fieldPath, MAX_PERIOD),
+      ...validateAtMost(Number(value), fieldPath, MAX_PERIOD_SECONDS),
     ],
   },
 };
@@ -96,7 +96,7 @@ const SCALING_RULES: Rows = {
   stabilizationWindowSeconds: {
     check: (value, fieldPath) => [
       ...(Number(value) < 0 ? [invalidValue(fieldPath, Number(value), 'must be greater than or equal to zero')] : []),
-      ...validateAtMost(Number(value), fieldPath, MAX_WINDOW),
+      ...validateAtMost(Number(value), fieldPath, MAX_WINDOW_SECONDS),
     ],
   },
   selectPolicy: { pointer: true, enum: ['Disabled', 'Max', 'Min'] },
@@ -128,7 +128,7 @@ function validateAtMost(value: number, fieldPath: string, max: number): FieldPro
   return value > max ? [invalidValue(fieldPath, value, `must be less than or equal to ${max}`)] : [];
 }
 
-function validateMost(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
+function validateMaxReplicas(max: number, { isRequired }: AutoscalerChecks): FieldProblem[] {
   if (max > 0) return [];
   if (!isRequired) return [invalidValue('spec.maxReplicas', max, 'must be greater than 0')];
   return max === 0
@@ -137,25 +137,25 @@ function validateMost(max: number, { isRequired }: AutoscalerChecks): FieldProbl
 }
 
 export interface AutoscalerChecks {
-  /** Whether maxReplicas 0 is a missing value, and not an invalid one. */
+  /** True if maxReplicas 0 is reported as a missing value instead of an invalid value. */
   readonly isRequired: boolean;
-  /** Whether the scaled object must have an API group. */
+  /** True if the reference to the scaled object must have an API group. */
   readonly requiresGroup: boolean;
-  /** Whether minReplicas may be 0. */
+  /** True if minReplicas may be 0. */
   readonly scalesToZero: boolean;
 }
 
-/** A stored reference without a group may stay. */
+/** Validates the apiVersion of the scaled object. An update may keep a stored reference without a group. */
 function validateVersion(spec: Fields, before: Fields | undefined): FieldProblem[] {
-  const readVersion = (one: Fields | undefined) => text(objectMembers(one?.scaleTargetRef).apiVersion);
+  const readVersion = (fields: Fields | undefined) => text(objectMembers(fields?.scaleTargetRef).apiVersion);
   const [version, stored] = [readVersion(spec), before === undefined ? '/' : readVersion(before)];
-  const refuse = (detail: string) => [invalidValue('spec.scaleTargetRef.apiVersion', version, detail)];
+  const createProblems = (detail: string) => [invalidValue('spec.scaleTargetRef.apiVersion', version, detail)];
   if (version.split('/').length > 2 && stored.split('/').length <= 2)
-    return refuse(`unexpected GroupVersion string: ${version}`);
-  return version.includes('/') || !stored.includes('/') ? [] : refuse('apiVersion must specify API group');
+    return createProblems(`unexpected GroupVersion string: ${version}`);
+  return version.includes('/') || !stored.includes('/') ? [] : createProblems('apiVersion must specify API group');
 }
 
-/** An autoscaler that already scales to zero may stay unchanged. Others may not, in releases where none may be created. */
+/** Validates an autoscaler. In releases that do not allow minReplicas 0, an update may keep a stored 0. */
 export function validateAutoscaler(
   { spec: specValue }: ApiObject,
   previous: ApiObject | undefined,
@@ -173,7 +173,7 @@ export function validateAutoscaler(
       spec,
       'spec',
     ),
-    validateMost(max, checks),
+    validateMaxReplicas(max, checks),
     minReplicas !== undefined && max < minReplicas
       ? [invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`')]
       : [],
@@ -198,22 +198,22 @@ function describeMinimum(min: number): string {
 
 function validateMetric(metric: Fields, fieldPath: string, { requiresGroup }: AutoscalerChecks): FieldProblem[] {
   const type = text(metric.type);
-  const unknown = TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.type`, type, TYPES)];
-  const present = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
-  const expected = unknown.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
-  const [first] = present;
+  const typeProblems = TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.type`, type, TYPES)];
+  const setSources = Object.entries(SOURCES).filter(([name]) => !isUnset(metric[name]));
+  const expected = typeProblems.length > 0 ? '' : type.slice(0, 1).toLowerCase() + type.slice(1);
+  const [first] = setSources;
   return joinProblems(
     type === '' ? [required(`${fieldPath}.type`, 'must specify a metric source type')] : [],
-    unknown,
+    typeProblems,
     first === undefined
       ? []
       : validateSource(objectMembers(metric[first[0]]), first[1], `${fieldPath}.${first[0]}`, requiresGroup),
     expected !== '' && isUnset(metric[expected])
       ? [required(`${fieldPath}.${expected}`, 'must populate information for the given metric source')]
-      : unknown,
-    present.length === 1
+      : typeProblems,
+    setSources.length === 1
       ? []
-      : present
+      : setSources
           .filter(([name]) => name !== expected)
           .map(([name]) => forbiddenField(`${fieldPath}.${name}`, 'must populate the given metric source only')),
   );
@@ -233,7 +233,7 @@ function validateSource(
   checksVersion: boolean,
 ): FieldProblem[] {
   const target = objectMembers(source.target);
-  const set = targets.filter((member) => !isUnset(target[member]));
+  const setTargets = targets.filter((member) => !isUnset(target[member]));
   return joinProblems(
     validateRows(
       { describedObject: {}, ...rows, metric: {} },
@@ -246,8 +246,10 @@ function validateSource(
       : validateRows({ metric: rows.metric }, { metric: {}, ...omitNulls(source) }, fieldPath),
     validateTargetType(text(target.type), `${fieldPath}.target.type`),
     validateRows(TARGET, target, `${fieldPath}.target`),
-    set.length === 0 ? [required(`${fieldPath}.target.${targets[0]}`, detail)] : [],
-    set.length === 2 && excess !== undefined ? [forbiddenField(`${fieldPath}.target.${excess[0]}`, excess[1])] : [],
+    setTargets.length === 0 ? [required(`${fieldPath}.target.${targets[0]}`, detail)] : [],
+    setTargets.length === 2 && excess !== undefined
+      ? [forbiddenField(`${fieldPath}.target.${excess[0]}`, excess[1])]
+      : [],
   );
 }
 

@@ -7,7 +7,7 @@ import { createRegistry } from '../../create-registry.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 const conversion = registry.find('autoscaling', 'v1', 'horizontalpodautoscalers')?.conversion;
-/** Keeps the order of metrics, as the specification requires (departure autoscaler-metric-order). */
+/** A conversion that keeps the order of metrics, as the specification requires (departure autoscaler-metric-order). */
 const losslessConversion = createRegistry({ dialect: dialect('orch'), runtimeConfig: new Map() }).find(
   'autoscaling',
   'v1',
@@ -41,7 +41,7 @@ test('v2 is the storage version', () => {
   assert.equal(v2?.storageVersion, 'autoscaling/v2');
 });
 
-test('v1 has the CPU utilization in a separate field', () => {
+test('the CPU utilization is a separate field in v1', () => {
   const converted = conversion?.fromStorageVersion(stored);
   assert.equal(converted?.apiVersion, 'autoscaling/v1');
   assert.deepEqual(converted?.spec, {
@@ -52,7 +52,7 @@ test('v1 has the CPU utilization in a separate field', () => {
   assert.equal(converted?.metadata.annotations?.mine, 'yes');
 });
 
-test('currentReplicas is always present in v1, and absent in v2 if it is 0', () => {
+test('currentReplicas is always present in v1, and missing in v2 if it is 0', () => {
   const { currentReplicas: _, ...status } = stored.status;
   const converted = conversion?.fromStorageVersion({ ...stored, status });
   assert.deepEqual(converted?.status, { currentReplicas: 0, desiredReplicas: 1 });
@@ -66,7 +66,7 @@ test('conversion to v1 and back keeps everything', () => {
   assert.deepEqual(losslessConversion?.toStorageVersion(converted), stored);
 });
 
-test('conversion to v1 and back makes the CPU metric the last one, as in kube-apiserver', () => {
+test('conversion to v1 and back moves the CPU metric to the end, as in kube-apiserver', () => {
   const converted = conversion?.fromStorageVersion(structuredClone(stored));
   assert.ok(converted);
   const [cpuMetric, podsMetric] = stored.spec.metrics;
@@ -95,19 +95,19 @@ const cpu = (averageUtilization: number) => ({
 });
 const PREFIX = 'autoscaling.alpha.kubernetes.io/';
 
-test('the annotations of v1 are encoded as by kube-apiserver', () => {
+test('the annotations of v1 are encoded as in kube-apiserver', () => {
   const memory = {
     type: 'Resource',
     resource: { name: 'memory', target: { type: 'Utilization', averageUtilization: 60 } },
   };
-  const measured = {
+  const currentMetric = {
     type: 'Resource',
     resource: { name: 'cpu', current: { averageUtilization: 40, averageValue: '4m' } },
   };
   const converted = conversion?.fromStorageVersion({
     ...stored,
     spec: { ...stored.spec, metrics: [memory, cpu(70)] },
-    status: { ...stored.status, currentMetrics: [measured] },
+    status: { ...stored.status, currentMetrics: [currentMetric] },
   });
   assert.deepEqual(converted?.metadata.annotations, {
     mine: 'yes',
@@ -120,7 +120,7 @@ test('the annotations of v1 are encoded as by kube-apiserver', () => {
   });
 });
 
-test('conversion to v1 and back keeps the order of metrics, wherever the CPU metric stands', () => {
+test('conversion to v1 and back keeps the order of metrics for every position of the CPU metric', () => {
   const metric = (type: string, source: JsonObject): JsonObject => ({
     type,
     [type.slice(0, 1).toLowerCase() + type.slice(1)]: source,
@@ -144,8 +144,8 @@ test('conversion to v1 and back keeps the order of metrics, wherever the CPU met
     metric('External', { metric: { name: 'm' }, target: { type: 'Value', value: '3' } }),
   ];
   fc.assert(
-    fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (drawn) => {
-      const storedObject = { ...stored, spec: { ...stored.spec, metrics: drawn } };
+    fc.property(fc.shuffledSubarray(metrics, { minLength: 1 }), (chosenMetrics) => {
+      const storedObject = { ...stored, spec: { ...stored.spec, metrics: chosenMetrics } };
       const converted = losslessConversion?.fromStorageVersion(structuredClone(storedObject));
       assert.ok(converted);
       assert.deepEqual(losslessConversion?.toStorageVersion(converted), storedObject);
@@ -173,7 +173,7 @@ test('an annotation with an invalid value is removed', () => {
   }
 });
 
-test('absent fields are not converted', () => {
+test('missing fields are not converted', () => {
   const metadata: { name?: string } = {};
   for (const part of [{}, { spec: { maxReplicas: 1 } }, { spec: { metrics: [] } }]) {
     const object = { apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler', metadata, ...part };

@@ -1,6 +1,7 @@
 /**
- * HorizontalPodAutoscalers are stored as v2. v1 has only a field for the CPU utilization; other metrics, the behavior and conditions are in
- * annotations, so that a round trip loses nothing: metrics in the form of v2beta1, and the measured CPU values in addition to their field.
+ * The rules of HorizontalPodAutoscalers, which are stored as v2. v1 has only a field for the CPU utilization. Its annotations contain the
+ * other metrics, the behavior and the conditions, so that a round trip keeps all values. The metrics have the format of v2beta1, and the
+ * measured CPU values are both in annotations and in their field.
  */
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
@@ -30,7 +31,7 @@ interface Annotated {
   read(text: string): Json | undefined;
 }
 
-/** Annotations of v1, and the fields of v2 that they contain. */
+/** The annotations of v1, and the fields of v2 that they contain. */
 const ANNOTATED: readonly Annotated[] = [
   { annotation: 'metrics', of: 'spec', member: 'metrics', ...createMetricsCodec('target') },
   { annotation: 'behavior', of: 'spec', member: 'behavior', write: writeBehavior, read: readBehavior },
@@ -45,8 +46,8 @@ const ANNOTATED: readonly Annotated[] = [
 ];
 
 /**
- * The index of the CPU metric if it is not the last one, as v1 has it in a field of its own. kube-apiserver has no such annotation: a round trip
- * moves the metric to the end.
+ * The annotation with the index of the CPU metric if it is not the last metric, because v1 has a separate field for it. kube-apiserver has
+ * no such annotation: a round trip moves the CPU metric to the end.
  */
 const CPU_POSITION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
@@ -61,7 +62,7 @@ export function horizontalpodautoscalersRules(dialect: Dialect, machinery: Reado
     scalesToZero: machinery.has('scale-to-zero'),
   };
   return {
-    conversion: (stored) => v1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
+    conversion: (stored) => createV1Conversion(stored, { prefix, keepsOrder, hasTolerance }),
     setDefaults,
     skipSchemaValidation: true,
     validate: (autoscaler, previous) => validateAutoscaler(autoscaler, previous, checks),
@@ -69,28 +70,28 @@ export function horizontalpodautoscalersRules(dialect: Dialect, machinery: Reado
   };
 }
 
-/** v1 sets its default in the conversion, where the other metrics are known. */
+/** Sets defaults. For v1, the conversion sets the default of the CPU utilization, because it depends on the other metrics. */
 function setDefaults(object: ApiObject): void {
   const spec = objectMembers(object.spec);
   const version = object.apiVersion.split('/')[1];
-  setBehavior(spec);
+  setBehaviorDefaults(spec);
   if (version === 'v1' || object.spec === undefined || list(spec, 'metrics').length > 0) return;
-  const [metric] = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+  const [metric] = createCpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
   if (version === 'v2beta1') convertMetricFromNewest(metric, 'target');
   object.spec = { ...spec, metrics: [metric] };
 }
 
 const HUNDRED_PERCENT_POLICY = { type: 'Percent', value: 100, periodSeconds: 15 };
 
-/** If one part of the behavior is set, the others get their defaults. */
-function setBehavior(spec: Fields): void {
+/** Sets the defaults of scaleUp and scaleDown if one of them is set. */
+function setBehaviorDefaults(spec: Fields): void {
   if (isUnset(spec.behavior)) return;
   const behavior = struct(spec, 'behavior');
   const [up, down] = [struct(behavior, 'scaleUp'), struct(behavior, 'scaleDown')];
   up.stabilizationWindowSeconds ??= 0;
   for (const rules of [up, down]) {
     rules.selectPolicy ??= 'Max';
-    // An explicit empty list of policies has no defaults; validation rejects it.
+    // An empty list of policies in the request gets no defaults, and validation rejects it.
     if (isUnset(rules.tolerance) && hasOmission(rules)) rules.policies = [];
   }
   up.policies ??= [{ type: 'Pods', value: 4, periodSeconds: 15 }, { ...HUNDRED_PERCENT_POLICY }];
@@ -110,13 +111,13 @@ function createMetricsCodec(values: MetricValues): Pick<Annotated, 'read' | 'wri
 }
 
 interface ConversionOptions extends BehaviorOptions {
-  /** The beginning of the names of annotations. */
+  /** The prefix of the annotation names. */
   readonly prefix: string;
-  /** Whether a round trip keeps the order of the metrics. */
+  /** True if a round trip keeps the order of the metrics. */
   readonly keepsOrder: boolean;
 }
 
-function v1Conversion(
+function createV1Conversion(
   readStoredSchema: () => Schema,
   { prefix, keepsOrder, hasTolerance }: ConversionOptions,
 ): Conversion {
@@ -130,16 +131,21 @@ function v1Conversion(
       takeCurrentUtilization(parts.status);
       if (parts.status.currentReplicas === 0) delete parts.status.currentReplicas;
       if (object.status !== undefined) parts.status.currentMetrics ??= null;
-      for (const one of ANNOTATED) {
-        const text = annotations[prefix + one.annotation];
-        delete annotations[prefix + one.annotation];
-        const value = typeof text === 'string' ? readAnnotatedField(text, one, readStoredSchema()) : undefined;
+      for (const annotatedField of ANNOTATED) {
+        const text = annotations[prefix + annotatedField.annotation];
+        delete annotations[prefix + annotatedField.annotation];
+        const value =
+          typeof text === 'string' ? readAnnotatedField(text, annotatedField, readStoredSchema()) : undefined;
         if (value === undefined) continue;
-        const target = one.member === 'metrics' ? list(parts.spec, 'metrics') : [];
-        parts[one.of][one.member] = Array.isArray(value) ? insertAt(value, position, target) : value;
+        const target = annotatedField.member === 'metrics' ? list(parts.spec, 'metrics') : [];
+        parts[annotatedField.of][annotatedField.member] = Array.isArray(value)
+          ? insertAt(value, position, target)
+          : value;
       }
       if (object.spec !== undefined && list(parts.spec, 'metrics').length === 0)
-        parts.spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION } });
+        parts.spec.metrics = createCpuMetric({
+          target: { type: 'Utilization', averageUtilization: DEFAULT_UTILIZATION },
+        });
       return replaceParts(object, { ...parts, annotations });
     },
     fromStorageVersion(object) {
@@ -147,7 +153,7 @@ function v1Conversion(
       const annotations = { ...parts.annotations };
       const position = moveTargetUtilization(parts.spec);
       copyCurrentUtilization(parts.status);
-      // Required in v1, omitted in v2 if it is 0.
+      // currentReplicas is required in v1, but omitted in v2 if it is 0.
       if (object.status !== undefined) parts.status.currentReplicas ??= 0;
       if (keepsOrder && position !== undefined) annotations[prefix + CPU_POSITION] = String(position);
       for (const { annotation, of, member, write } of ANNOTATED) {
@@ -166,7 +172,7 @@ interface Parts {
   readonly annotations: Record<string, string>;
 }
 
-/** An applied configuration may have only some of these parts. */
+/** Copies spec, status and metadata. An applied configuration may have only some of them. */
 function copyParts({ spec, status, metadata }: Partial<ApiObject>): Parts {
   const { annotations } = metadata ?? {};
   return { spec: { ...objectMembers(spec) }, status: { ...objectMembers(status) }, annotations: { ...annotations } };
@@ -178,7 +184,7 @@ function replaceParts(object: ApiObject, { spec, status, annotations }: Parts): 
   return { ...object, spec, status, metadata: annotated };
 }
 
-/** Returns the value in an annotation, decoded by its type in v2; an annotation with any other content is dropped. */
+/** Returns the value of an annotation, decoded by its type in v2. Returns undefined if the annotation is invalid. */
 function readAnnotatedField(text: string, { of, member, read }: Annotated, schema: Schema): Json | undefined {
   try {
     const value = read(text);
@@ -199,20 +205,21 @@ function insertAt(others: readonly Json[], position: number, inserted: readonly 
   return [...others.slice(0, index), ...inserted, ...others.slice(index)];
 }
 
-function cpuMetric(values: JsonObject): [JsonObject] {
+function createCpuMetric(values: JsonObject): [JsonObject] {
   return [{ type: 'Resource', resource: { name: 'cpu', ...values } }];
 }
 
-/** Makes the field of v1 the only metric. */
+/** Replaces the CPU utilization of v1 by a metric of v2. */
 function takeTargetUtilization(spec: Fields): void {
   const utilization = takeMember(spec, 'targetCPUUtilizationPercentage');
   if (utilization === undefined) return;
-  spec.metrics = cpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
+  spec.metrics = createCpuMetric({ target: { type: 'Utilization', averageUtilization: utilization } });
 }
 
 function takeCurrentUtilization(status: Fields): void {
   const utilization = takeMember(status, 'currentCPUUtilizationPercentage');
-  if (utilization !== undefined) status.currentMetrics = cpuMetric({ current: { averageUtilization: utilization } });
+  if (utilization !== undefined)
+    status.currentMetrics = createCpuMetric({ current: { averageUtilization: utilization } });
 }
 
 function takeMember(part: Fields, member: string): Json | undefined {
@@ -221,7 +228,7 @@ function takeMember(part: Fields, member: string): Json | undefined {
   return value ?? undefined;
 }
 
-/** Moves the utilization of the first CPU metric to the field of v1; returns its index, unless it was the last one. */
+/** Moves the utilization of the first CPU metric to the field of v1. Returns the index of the metric, unless it is the last metric. */
 function moveTargetUtilization(spec: Fields): number | undefined {
   const metrics = list(spec, 'metrics');
   const position = metrics.findIndex((metric) => readUtilization(metric, 'target') !== undefined);
@@ -232,7 +239,7 @@ function moveTargetUtilization(spec: Fields): number | undefined {
   return position < metrics.length - 1 ? position : undefined;
 }
 
-/** The annotation has it as well, as it may contain more. */
+/** Copies the current CPU utilization to the field of v1. The annotation keeps it too, because it can contain further values. */
 function copyCurrentUtilization(status: Fields): void {
   const metric = list(status, 'currentMetrics').findLast((metric) => readUtilization(metric, 'current') !== undefined);
   if (metric !== undefined) status.currentCPUUtilizationPercentage = readUtilization(metric, 'current') ?? null;

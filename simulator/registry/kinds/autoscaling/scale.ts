@@ -1,4 +1,4 @@
-/** The subresource `scale`: the replicas of a workload as an autoscaling/v1 Scale (rest-subresource-other-representation). */
+/** Creates the view of the subresource `scale`, which represents the replicas of a workload (rest-subresource-other-representation). */
 import { compact } from '../../../../values/compact.ts';
 import type { ApiObject, Json, ObjectMeta } from '../../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
@@ -14,15 +14,15 @@ const KIND = { group: 'autoscaling', kind: 'Scale' };
 const CURRENT_VERSION = `${KIND.group}/v1`;
 
 /**
- * `selector`: the type of the selector in the workload's spec. In versions older than autoscaling/v1, a Scale has the selector as labels,
- * if it consists of labels only, and as text in another field. A Scale with the uid of another object is rejected with 409
- * (rest-put-foreign-uid-409), which names the resource `of`.
+ * Creates the view. `selector` is the type of the selector in the workload's spec. In versions before autoscaling/v1, a Scale has the
+ * selector as labels, if it consists only of labels, and as text in another field. A Scale with the uid of another object is rejected with
+ * a 409 about the resource `of` (rest-put-foreign-uid-409).
  */
 export function createScaleView(selector: SelectorType, of: QualifiedResource, apiVersion = CURRENT_VERSION): View {
   return {
     replicas: ['f:spec', 'f:replicas'],
     toView(parent) {
-      const text = selectorText(readSpec(parent).selector, selector);
+      const text = formatSelector(readSpec(parent).selector, selector);
       return {
         kind: KIND.kind,
         apiVersion,
@@ -31,7 +31,9 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
         status: {
           replicas: objectMembers(parent.status).replicas ?? 0,
           ...(text !== '' &&
-            (apiVersion === CURRENT_VERSION ? { selector: text } : olderSelector(text, readSpec(parent).selector))),
+            (apiVersion === CURRENT_VERSION
+              ? { selector: text }
+              : createOlderSelector(text, readSpec(parent).selector))),
         },
       };
     },
@@ -42,7 +44,7 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
         throw invalid(KIND, name, [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')]);
       }
       const { uid = '', resourceVersion } = view.metadata;
-      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, createForeignUidError(uid, parent));
+      if (uid !== '' && uid !== parent.metadata.uid) throw conflict(of, name, describeForeignUid(uid, parent));
       return {
         ...parent,
         metadata: { ...parent.metadata, ...compact({ resourceVersion }) },
@@ -52,17 +54,17 @@ export function createScaleView(selector: SelectorType, of: QualifiedResource, a
   };
 }
 
-function createForeignUidError(uid: string, { metadata }: ApiObject): string {
+function describeForeignUid(uid: string, { metadata }: ApiObject): string {
   return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
 }
 
-function olderSelector(text: string, selector: Json | undefined): Fields {
+function createOlderSelector(text: string, selector: Json | undefined): Fields {
   const { matchLabels, matchExpressions } = objectMembers(selector);
-  const isLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
-  return { ...(isLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
+  const hasOnlyLabels = !Array.isArray(matchExpressions) || matchExpressions.length === 0;
+  return { ...(hasOnlyLabels && matchLabels !== undefined && { selector: matchLabels }), targetSelector: text };
 }
 
-/** The members of the object's metadata that its Scale has. */
+/** Returns the members of the object's metadata that its Scale has. */
 export function scaleMetadata({ metadata }: ApiObject): ObjectMeta {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata;
   return compact({ name, namespace, uid, resourceVersion, creationTimestamp });
@@ -79,7 +81,7 @@ function readSpec(parent: ApiObject): WorkloadSpec {
   return objectMembers(parent.spec);
 }
 
-function selectorText(selector: Json | undefined, type: SelectorType): string {
+function formatSelector(selector: Json | undefined, type: SelectorType): string {
   const fields = objectMembers(selector);
   const labelSelector: WrittenSelector = type === 'map' ? { matchLabels: toLabels(fields) } : fields;
   return compileSelector(labelSelector)?.toString() ?? '';

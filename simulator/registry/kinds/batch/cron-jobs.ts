@@ -1,4 +1,4 @@
-/** CronJobs: defaults, and the validation of schedule, time zone and Job template. */
+/** The rules of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -12,7 +12,7 @@ import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { describeScheduleProblem, isTimeZone } from './cron-schedule.ts';
 import { validateJobSpec } from './job-spec.ts';
 
-const MAX_NAME = 52;
+const MAX_NAME_LENGTH = 52;
 
 export function cronjobsRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
@@ -34,14 +34,16 @@ const cronjobs: KindRules = {
   },
   skipSchemaValidation: true,
   validateCreate: ({ metadata: { name = '' } }) =>
-    name.length > MAX_NAME ? [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME} characters`)] : [],
+    name.length > MAX_NAME_LENGTH
+      ? [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME_LENGTH} characters`)]
+      : [],
 };
 
 const DEADLINE: Rows = { startingDeadlineSeconds: COUNT };
 const CONCURRENCY: Rows = { concurrencyPolicy: { required: true, enum: ['Allow', 'Forbid', 'Replace'] } };
 const HISTORY: Rows = { successfulJobsHistoryLimit: COUNT, failedJobsHistoryLimit: COUNT };
 
-/** `previous` is the stored spec of an update. */
+/** Validates the spec. `previous` is the stored spec of an update. */
 function validateSpec(spec: Fields, previous: Fields | undefined, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const { timeZone } = spec;
   const keepsTimeZone = previous !== undefined && timeZone === previous.timeZone;
@@ -58,10 +60,10 @@ function validateSpec(spec: Fields, previous: Fields | undefined, machinery: Rea
   ];
 }
 
-/** A schedule may have a time zone if the stored one has. */
+/** Validates the schedule. It may contain a time zone only if the stored schedule contains one. */
 function validateSchedule(
   schedule: string,
-  { timeZone, acceptsZone }: { readonly timeZone: unknown; readonly acceptsZone: boolean },
+  { timeZone, acceptsZone }: { readonly timeZone: unknownDetail; readonly acceptsZone: boolean },
 ): FieldProblem[] {
   if (schedule === '') return [required('spec.schedule')];
   const details = [describeScheduleProblem(schedule)];
@@ -85,19 +87,19 @@ function validateJobTemplate(job: Fields, machinery: ReadonlySet<Machinery>): Fi
   return problems;
 }
 
-function validateTimeZone(value: unknown): FieldProblem[] {
+function validateTimeZone(value: unknownDetail): FieldProblem[] {
   if (typeof value !== 'string') return [];
-  const refuse = (detail: string) => invalidValue('spec.timeZone', value, detail);
-  if (value === '') return [refuse('timeZone must be nil or non-empty string')];
-  const isReadable = value
+  const createProblem = (detail: string) => invalidValue('spec.timeZone', value, detail);
+  if (value === '') return [createProblem('timeZone must be nil or non-empty string')];
+  const isWellFormed = value
     .split('/')
     .every((part) => !['.', '..'].includes(part) && /^[A-Za-z._0-9+][A-Za-z.\-_0-9+]{0,13}$/.test(part));
-  const unknown = `unknown time zone ${value}`;
+  const unknownDetail = `unknown time zone ${value}`;
   return [
-    ...(isReadable ? [] : [refuse(unknown)]),
+    ...(isWellFormed ? [] : [createProblem(unknownDetail)]),
     ...(value.toLowerCase() === 'local'
-      ? [refuse('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
+      ? [createProblem('timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones')]
       : []),
-    ...(isTimeZone(value) ? [] : [refuse(unknown)]),
+    ...(isTimeZone(value) ? [] : [createProblem(unknownDetail)]),
   ];
 }

@@ -1,27 +1,27 @@
-/** Schedules of CronJobs, in the standard format of cron: `0 12 * * mon-fri`, `@daily`, `@every 1h`. */
+/** Validates schedules of CronJobs in cron format, such as `0 12 * * mon-fri`, `@daily` or `@every 1h`. */
 
 interface Bounds {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly names?: readonly string[];
 }
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const FIELDS: readonly Bounds[] = [
-  { least: 0, most: 59 },
-  { least: 0, most: 23 },
-  { least: 1, most: 31 },
-  { least: 1, most: 12, names: MONTHS },
-  { least: 0, most: 6, names: DAYS },
+  { min: 0, max: 59 },
+  { min: 0, max: 23 },
+  { min: 1, max: 31 },
+  { min: 1, max: 12, names: MONTHS },
+  { min: 0, max: 6, names: DAYS },
 ];
 const DESCRIPTORS = ['@yearly', '@annually', '@monthly', '@weekly', '@daily', '@midnight', '@hourly'];
-const EVERY = '@every ';
+const EVERY_PREFIX = '@every ';
 const DURATION = /^[-+]?(\d+(\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)(\d+(\.\d*)?|\.\d+|ns|us|µs|μs|ms|s|m|h)*$/;
 
 class ScheduleError extends Error {}
 
-/** Returns why the schedule cannot be read; undefined for a valid one. */
+/** Returns the reason why the schedule is invalid, or undefined if it is valid. */
 export function describeScheduleProblem(schedule: string): string | undefined {
   try {
     checkSchedule(schedule);
@@ -33,11 +33,11 @@ export function describeScheduleProblem(schedule: string): string | undefined {
 }
 
 function checkSchedule(value: string): void {
-  const zone = /^(?:CRON_)?TZ=(\S*) +(.*)$/s.exec(value);
-  if (zone !== null && !isTimeZone(zone[1] ?? '')) {
-    throw new ScheduleError(`provided bad location ${zone[1]}: unknown time zone ${zone[1]}`);
+  const zoneMatch = /^(?:CRON_)?TZ=(\S*) +(.*)$/s.exec(value);
+  if (zoneMatch !== null && !isTimeZone(zoneMatch[1] ?? '')) {
+    throw new ScheduleError(`provided bad location ${zoneMatch[1]}: unknown time zone ${zoneMatch[1]}`);
   }
-  const schedule = zone?.[2] ?? value;
+  const schedule = zoneMatch?.[2] ?? value;
   if (schedule.startsWith('@')) checkDescriptor(schedule);
   else checkFields(schedule);
 }
@@ -55,13 +55,13 @@ function checkFields(schedule: string): void {
 
 function checkDescriptor(descriptor: string): void {
   if (DESCRIPTORS.includes(descriptor)) return;
-  if (!descriptor.startsWith(EVERY)) throw new ScheduleError(`unrecognized descriptor: ${descriptor}`);
-  const duration = descriptor.slice(EVERY.length);
+  if (!descriptor.startsWith(EVERY_PREFIX)) throw new ScheduleError(`unrecognized descriptor: ${descriptor}`);
+  const duration = descriptor.slice(EVERY_PREFIX.length);
   if (DURATION.test(duration)) return;
   throw new ScheduleError(`failed to parse duration ${descriptor}: time: invalid duration ${JSON.stringify(duration)}`);
 }
 
-function checkRange(expression: string, { least: min, most: max, names }: Bounds): void {
+function checkRange(expression: string, { min, max, names }: Bounds): void {
   const [range = '', step, ...slashes] = expression.split('/');
   const [low = '', high, ...hyphens] = range.split('-');
   const isStar = low === '*' || low === '?';
@@ -78,8 +78,8 @@ function checkRange(expression: string, { least: min, most: max, names }: Bounds
 }
 
 function parseNumber(expression: string, min: number, names: readonly string[] | undefined): number {
-  const named = names?.indexOf(expression.toLowerCase()) ?? -1;
-  if (named >= 0) return named + min;
+  const nameIndex = names?.indexOf(expression.toLowerCase()) ?? -1;
+  if (nameIndex >= 0) return nameIndex + min;
   if (!/^[-+]?\d+$/.test(expression)) {
     throw new ScheduleError(
       `failed to parse int from ${expression}: strconv.Atoi: parsing ${JSON.stringify(expression)}: invalid syntax`,
@@ -90,7 +90,7 @@ function parseNumber(expression: string, min: number, names: readonly string[] |
   return number;
 }
 
-/** A name of the time zone database, or UTC. */
+/** Reports whether the name is UTC or in the time zone database. */
 export function isTimeZone(name: string): boolean {
   if (name === '' || name === 'UTC' || name === 'Local') return true;
   try {

@@ -1,6 +1,6 @@
-/** Lists of indexes of an indexed Job: `1,3-5,7`. */
+/** Parses lists of indexes of an indexed Job, such as `1,3-5,7`. */
 
-/** Returns the number of indexes, or why the text is invalid. */
+/** Returns the number of indexes, or the reason why the text is invalid. */
 export function countIndexes(value: string, completions: number): number | { readonly problem: string } {
   if (value === '') return 0;
   let last: number | undefined;

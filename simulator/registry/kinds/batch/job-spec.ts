@@ -1,4 +1,4 @@
-/** The spec of a Job, also in the template of a CronJob. */
+/** Validates the spec of a Job, also in the template of a CronJob. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import {
   duplicate,
@@ -24,8 +24,8 @@ const MAX_PARALLELISM_OF_MANY = 10_000;
 const MAX_FAILED_INDEXES_OF_MANY = 10_000;
 const MAX_RULES = 20;
 const MAX_EXIT_CODES = 255;
-const MAX_MANAGER = 63;
-const MAX_INDEXES = 64 * 1024;
+const MAX_MANAGER_LENGTH = 63;
+const MAX_INDEXES_LENGTH = 64 * 1024;
 
 const COUNTS: Rows = {
   parallelism: COUNT,
@@ -61,7 +61,7 @@ export function validateJobSpec(spec: Fields, fieldPath: string, machinery: Read
 function validateManager(value: unknown, fieldPath: string): FieldProblem[] {
   if (typeof value !== 'string') return [];
   const problems = validateDomainPrefixedPath(value, fieldPath);
-  return value.length > MAX_MANAGER ? [...problems, tooLong(fieldPath, MAX_MANAGER)] : problems;
+  return value.length > MAX_MANAGER_LENGTH ? [...problems, tooLong(fieldPath, MAX_MANAGER_LENGTH)] : problems;
 }
 
 function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
@@ -70,31 +70,31 @@ function validateIndexed(spec: Fields, fieldPath: string): FieldProblem[] {
     isUnset(item) ? undefined : Number(item),
   );
   const problems: FieldProblem[] = [];
-  const limit = (member: string, value: number | undefined, max: number, detail: string) => {
+  const limitMember = (member: string, value: number | undefined, max: number, detail: string) => {
     if (value !== undefined && value > max) problems.push(invalidValue(`${fieldPath}.${member}`, value, detail));
   };
   if (total === undefined) problems.push(required(`${fieldPath}.completions`, 'when completion mode is Indexed'));
-  const bound = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
-  limit('parallelism', pods, MAX_PARALLELISM, bound);
-  if (total !== undefined) limit('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
-  limit('maxFailedIndexes', failed, MAX_FAILED_INDEXES, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
+  const parallelismDetail = `must be less than or equal to ${MAX_PARALLELISM} when completion mode is Indexed`;
+  limitMember('parallelism', pods, MAX_PARALLELISM, parallelismDetail);
+  if (total !== undefined) limitMember('maxFailedIndexes', failed, total, 'must be less than or equal to completions');
+  limitMember('maxFailedIndexes', failed, MAX_FAILED_INDEXES, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
   if (total === undefined || total <= MANY_COMPLETIONS || isUnset(backoffLimitPerIndex)) return problems;
-  const many = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
+  const manyCompletions = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
   if (failed === undefined)
     problems.push(
       required(`${fieldPath}.maxFailedIndexes`, `must be specified when completions is above ${MANY_COMPLETIONS}`),
     );
-  limit(
+  limitMember(
     'parallelism',
     pods,
     MAX_PARALLELISM_OF_MANY,
-    `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${many}`,
+    `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${manyCompletions}`,
   );
-  limit(
+  limitMember(
     'maxFailedIndexes',
     failed,
     MAX_FAILED_INDEXES_OF_MANY,
-    `must be less than or equal to ${MAX_FAILED_INDEXES_OF_MANY} ${many}`,
+    `must be less than or equal to ${MAX_FAILED_INDEXES_OF_MANY} ${manyCompletions}`,
   );
   return problems;
 }
@@ -109,8 +109,8 @@ const ACTIONS = ['Count', 'FailIndex', 'FailJob', 'Ignore'];
 const OPERATORS = ['In', 'NotIn'];
 const STATUSES = ['False', 'True', 'Unknown'];
 
-/** Requires one of the values; the message for a missing one lists them. */
-function requiredEnum(values: readonly string[]): Tags {
+/** Returns tags that require one of the values. The message for a missing value lists the values. */
+function createRequiredEnum(values: readonly string[]): Tags {
   return { required: `valid values: [${values.map((value) => JSON.stringify(value)).join(' ')}]`, enum: values };
 }
 
@@ -133,32 +133,32 @@ function validateFailureRule(
 ): FieldProblem[] {
   const conditions = list(rule, 'onPodConditions');
   const codes = rule.onExitCodes;
-  const problems = validateRows({ action: requiredEnum(ACTIONS) }, rule, fieldPath);
-  const omitted = { bare: '' };
+  const problems = validateRows({ action: createRequiredEnum(ACTIONS) }, rule, fieldPath);
+  const noValue = { bare: '' };
   if (rule.action === 'FailIndex' && isUnset(spec.backoffLimitPerIndex)) {
     problems.push(invalidValue(`${fieldPath}.action`, 'FailIndex', 'requires the backoffLimitPerIndex to be set'));
   }
   if (!isUnset(codes)) problems.push(...validateExitCodes(objectMembers(codes), `${fieldPath}.onExitCodes`, names));
   if (conditions.length > MAX_RULES)
     problems.push(tooMany(`${fieldPath}.onPodConditions`, conditions.length, MAX_RULES));
-  const pattern: Rows = { type: { pointer: true, format: 'label-key' }, status: requiredEnum(STATUSES) };
+  const conditionRows: Rows = { type: { pointer: true, format: 'label-key' }, status: createRequiredEnum(STATUSES) };
   for (const [index, condition] of conditions.entries()) {
-    const written = { ...condition, type: text(condition.type) };
-    problems.push(...validateRows(pattern, written, `${fieldPath}.onPodConditions[${index}]`));
+    const conditionWithType = { ...condition, type: text(condition.type) };
+    problems.push(...validateRows(conditionRows, conditionWithType, `${fieldPath}.onPodConditions[${index}]`));
   }
-  const kinds = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
-  if (kinds === 1) return problems;
+  const kindCount = (isUnset(codes) ? 0 : 1) + (conditions.length === 0 ? 0 : 1);
+  if (kindCount === 1) return problems;
   const detail =
-    kinds === 2
+    kindCount === 2
       ? 'specifying both OnExitCodes and OnPodConditions is not supported'
       : 'specifying one of OnExitCodes and OnPodConditions is required';
-  return [...problems, invalidValue(fieldPath, omitted, detail)];
+  return [...problems, invalidValue(fieldPath, noValue, detail)];
 }
 
 function validateExitCodes(rule: Fields, fieldPath: string, names: readonly string[]): FieldProblem[] {
   const { operator, containerName, values: valuesValue } = rule;
   const values = Array.isArray(valuesValue) ? valuesValue.map(Number) : [];
-  const problems = validateRows({ operator: requiredEnum(OPERATORS) }, rule, fieldPath);
+  const problems = validateRows({ operator: createRequiredEnum(OPERATORS) }, rule, fieldPath);
   const field = `${fieldPath}.values`;
   const printedValues = { bare: `[]int32{${values.join(', ')}}` };
   if (typeof containerName === 'string' && !names.includes(containerName)) {
@@ -181,9 +181,9 @@ function validateSuccessPolicy(spec: Fields, fieldPath: string): FieldProblem[] 
     return [invalidValue(fieldPath, { bare: 'batch.SuccessPolicy{}' }, 'requires indexed completion mode')];
   const rules = list(objectMembers(spec.successPolicy), 'rules');
   const field = `${fieldPath}.rules`;
-  const none = 'at least one rules must be specified when the successPolicy is specified';
+  const noRulesDetail = 'at least one rules must be specified when the successPolicy is specified';
   return [
-    ...(rules.length === 0 ? [required(field, none)] : []),
+    ...(rules.length === 0 ? [required(field, noRulesDetail)] : []),
     ...(rules.length > MAX_RULES ? [tooMany(field, rules.length, MAX_RULES)] : []),
     ...rules.flatMap((rule, index) => validateSuccessRule(rule, `${field}[${index}]`, Number(spec.completions ?? 0))),
   ];
@@ -198,20 +198,20 @@ function validateSuccessRule(rule: Fields, fieldPath: string, completions: numbe
   let total = Number.POSITIVE_INFINITY;
   if (typeof succeededIndexes === 'string') {
     const field = `${fieldPath}.succeededIndexes`;
-    if (succeededIndexes.length > MAX_INDEXES) problems.push(tooLong(field, MAX_INDEXES));
-    const counted = countIndexes(succeededIndexes, completions);
-    total = typeof counted === 'number' ? counted : 0;
-    if (typeof counted !== 'number')
-      problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${counted.problem}`));
+    if (succeededIndexes.length > MAX_INDEXES_LENGTH) problems.push(tooLong(field, MAX_INDEXES_LENGTH));
+    const countResult = countIndexes(succeededIndexes, completions);
+    total = typeof countResult === 'number' ? countResult : 0;
+    if (typeof countResult !== 'number')
+      problems.push(invalidValue(field, succeededIndexes, `error parsing succeededIndexes: ${countResult.problem}`));
   }
   if (isUnset(succeededCount)) return problems;
   const count = Number(succeededCount);
   const field = `${fieldPath}.succeededCount`;
-  const refuse = (max: number, what: string) =>
-    problems.push(invalidValue(field, count, `must be less than or equal to ${max} (the number of ${what})`));
+  const limitCount = (max: number, description: string) =>
+    problems.push(invalidValue(field, count, `must be less than or equal to ${max} (the number of ${description})`));
   problems.push(...validateRows({ succeededCount: COUNT }, rule, fieldPath));
-  if (count > completions) refuse(completions, 'specified completions');
-  if (count > total) refuse(total, 'indexes in the specified succeededIndexes field');
+  if (count > completions) limitCount(completions, 'specified completions');
+  if (count > total) limitCount(total, 'indexes in the specified succeededIndexes field');
   return problems;
 }
 

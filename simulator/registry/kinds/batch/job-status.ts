@@ -1,4 +1,4 @@
-/** Validates the status of a Job: counters only grow, and conditions are consistent. */
+/** Validates the status of a Job: counters must not decrease, and conditions must be consistent. */
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, invalidValue, OMITTED, required, type ShownValue } from '../../../pure/status/field-problem.ts';
@@ -45,24 +45,24 @@ export function validateJobCounters(job: ApiObject): FieldProblem[] {
 }
 
 export function validateJobStatus(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const [job, old] = [new JobState(next), new JobState(previous)];
+  const [job, previousJob] = [new JobState(next), new JobState(previous)];
   return [
     ...validateJobCounters(next),
-    ...validateCompletion(job, old),
-    ...validateFinished(job, old),
-    ...validateIndexes(job, old),
-    ...validateReady(job, old),
+    ...validateCompletion(job, previousJob),
+    ...validateFinished(job, previousJob),
+    ...validateIndexes(job, previousJob),
+    ...validateReady(job, previousJob),
     ...validateSuccess(job),
-    ...validateMonotony(job, old),
+    ...validateIrreversibleChanges(job, previousJob),
   ];
 }
 
-/** Go prints the time before 1.34. */
-function printTime(time: string): ShownValue {
+/** Formats a time for messages. Releases before 1.34 print it in Go syntax. */
+function formatTime(time: string): ShownValue {
   return { bare: `${time.replace('T', ' ').replace('Z', '')} +0000 UTC`, json: JSON.stringify(time) };
 }
 
-function refuseConditions(detail: string): FieldProblem {
+function createConditionsProblem(detail: string): FieldProblem {
   return invalidValue('status.conditions', OMITTED, detail);
 }
 
@@ -81,21 +81,22 @@ function validateUncounted(status: Fields): FieldProblem[] {
   });
 }
 
-function isChanged(job: JobState, old: JobState, member: string): boolean {
-  return !deepEqual(job.status[member], old.status[member]);
+function isChanged(job: JobState, previousJob: JobState, member: string): boolean {
+  return !deepEqual(job.status[member], previousJob.status[member]);
 }
 
-function validateCompletion(job: JobState, old: JobState): FieldProblem[] {
+function validateCompletion(job: JobState, previousJob: JobState): FieldProblem[] {
   const { completionTime, startTime } = job.status;
-  const isChangedCompletion = job.is('Complete') !== old.is('Complete') || isChanged(job, old, 'completionTime');
+  const isChangedCompletion =
+    job.is('Complete') !== previousJob.is('Complete') || isChanged(job, previousJob, 'completionTime');
   const problems: FieldProblem[] = [];
   if (job.is('Complete') && job.is('Failed'))
-    problems.push(refuseConditions('cannot set Complete=True and Failed=true conditions'));
+    problems.push(createConditionsProblem('cannot set Complete=True and Failed=true conditions'));
   if (job.is('Complete') && job.is('FailureTarget'))
-    problems.push(refuseConditions('cannot set Complete=True and FailureTarget=true conditions'));
+    problems.push(createConditionsProblem('cannot set Complete=True and FailureTarget=true conditions'));
   if (isChangedCompletion && !isUnset(completionTime) && !job.is('Complete')) {
     const detail = 'cannot set completionTime when there is no Complete=True condition';
-    problems.push(invalidValue('status.completionTime', printTime(text(completionTime)), detail));
+    problems.push(invalidValue('status.completionTime', formatTime(text(completionTime)), detail));
   }
   if (isChangedCompletion && isUnset(completionTime) && job.is('Complete'))
     problems.push(required('status.completionTime', 'completionTime is required for Complete jobs'));
@@ -103,30 +104,32 @@ function validateCompletion(job: JobState, old: JobState): FieldProblem[] {
     problems.push(
       invalidValue(
         'status.completionTime',
-        printTime(text(completionTime)),
+        formatTime(text(completionTime)),
         'completionTime cannot be set before startTime',
       ),
     );
-  if (job.is('Failed') && !job.is('FailureTarget') && job.is('Failed') !== old.is('Failed'))
-    problems.push(refuseConditions('cannot set Failed=True condition without the FailureTarget=true condition'));
-  if (job.is('Complete') && !job.is('SuccessCriteriaMet') && job.is('Complete') !== old.is('Complete'))
-    problems.push(refuseConditions('cannot set Complete=True condition without the SuccessCriteriaMet=true condition'));
+  if (job.is('Failed') && !job.is('FailureTarget') && job.is('Failed') !== previousJob.is('Failed'))
+    problems.push(createConditionsProblem('cannot set Failed=True condition without the FailureTarget=true condition'));
+  if (job.is('Complete') && !job.is('SuccessCriteriaMet') && job.is('Complete') !== previousJob.is('Complete'))
+    problems.push(
+      createConditionsProblem('cannot set Complete=True condition without the SuccessCriteriaMet=true condition'),
+    );
   return problems;
 }
 
-function validateFinished(job: JobState, old: JobState): FieldProblem[] {
+function validateFinished(job: JobState, previousJob: JobState): FieldProblem[] {
   if (!job.isFinished) return [];
   const uncounted = objectMembers(job.status.uncountedTerminatedPods);
-  const isNew = !old.isFinished;
+  const isNew = !previousJob.isFinished;
   const problems: FieldProblem[] = [];
-  if (job.number('active') > 0 && (isNew || isChanged(job, old, 'active')))
+  if (job.number('active') > 0 && (isNew || isChanged(job, previousJob, 'active')))
     problems.push(invalidValue('status.active', job.number('active'), 'active>0 is invalid for finished job'));
-  if (isUnset(job.status.startTime) && (isNew || isChanged(job, old, 'startTime')))
+  if (isUnset(job.status.startTime) && (isNew || isChanged(job, previousJob, 'startTime')))
     problems.push(required('status.startTime', 'startTime is required for finished job'));
-  const pods = ['succeeded', 'failed'].some(
+  const hasUncountedPods = ['succeeded', 'failed'].some(
     (member) => Array.isArray(uncounted[member]) && uncounted[member].length > 0,
   );
-  if (pods && (isNew || isChanged(job, old, 'uncountedTerminatedPods'))) {
+  if (hasUncountedPods && (isNew || isChanged(job, previousJob, 'uncountedTerminatedPods'))) {
     const detail = 'uncountedTerminatedPods needs to be empty for finished job';
     problems.push(
       invalidValue(
@@ -139,12 +142,12 @@ function validateFinished(job: JobState, old: JobState): FieldProblem[] {
   return problems;
 }
 
-function validateIndexes(job: JobState, old: JobState): FieldProblem[] {
+function validateIndexes(job: JobState, previousJob: JobState): FieldProblem[] {
   const { completedIndexes, failedIndexes } = job.status;
   const completions = job.spec.completions;
   const problems: FieldProblem[] = [];
   const check = (member: string, value: unknown) => {
-    if (isUnset(completions) || !isChanged(job, old, member)) return;
+    if (isUnset(completions) || !isChanged(job, previousJob, member)) return;
     const counted = countIndexes(text(value), Number(completions));
     if (typeof counted === 'number') return;
     problems.push(invalidValue(`status.${member}`, text(value), `error parsing ${member}: ${counted.problem}`));
@@ -152,12 +155,12 @@ function validateIndexes(job: JobState, old: JobState): FieldProblem[] {
   check('completedIndexes', completedIndexes);
   if (!isUnset(job.spec.backoffLimitPerIndex) && typeof failedIndexes === 'string')
     check('failedIndexes', failedIndexes);
-  if (isChanged(job, old, 'completedIndexes') && text(completedIndexes) !== '' && !job.isIndexed) {
+  if (isChanged(job, previousJob, 'completedIndexes') && text(completedIndexes) !== '' && !job.isIndexed) {
     const detail = 'cannot set non-empty completedIndexes when non-indexed completion mode';
     problems.push(invalidValue('status.completedIndexes', text(completedIndexes), detail));
   }
   if (
-    isChanged(job, old, 'failedIndexes') &&
+    isChanged(job, previousJob, 'failedIndexes') &&
     typeof failedIndexes === 'string' &&
     isUnset(job.spec.backoffLimitPerIndex)
   ) {
@@ -167,13 +170,20 @@ function validateIndexes(job: JobState, old: JobState): FieldProblem[] {
   return problems;
 }
 
-function validateReady(job: JobState, old: JobState): FieldProblem[] {
+function validateReady(job: JobState, previousJob: JobState): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (job.number('terminating') > 0 && job.isFinished && (!old.isFinished || isChanged(job, old, 'terminating')))
+  if (
+    job.number('terminating') > 0 &&
+    job.isFinished &&
+    (!previousJob.isFinished || isChanged(job, previousJob, 'terminating'))
+  )
     problems.push(
       invalidValue('status.terminating', job.number('terminating'), 'terminating>0 is invalid for finished job'),
     );
-  if (job.number('ready') > job.number('active') && (isChanged(job, old, 'ready') || isChanged(job, old, 'active')))
+  if (
+    job.number('ready') > job.number('active') &&
+    (isChanged(job, previousJob, 'ready') || isChanged(job, previousJob, 'active'))
+  )
     problems.push(invalidValue('status.ready', job.number('ready'), 'cannot set more ready pods than active'));
   return problems;
 }
@@ -181,33 +191,37 @@ function validateReady(job: JobState, old: JobState): FieldProblem[] {
 function validateSuccess(job: JobState): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (job.is('SuccessCriteriaMet') && job.is('Failed'))
-    problems.push(refuseConditions('cannot set SuccessCriteriaMet=True and Failed=true conditions'));
+    problems.push(createConditionsProblem('cannot set SuccessCriteriaMet=True and Failed=true conditions'));
   if (job.is('SuccessCriteriaMet') && job.is('FailureTarget'))
-    problems.push(refuseConditions('cannot set SuccessCriteriaMet=True and FailureTarget=true conditions'));
+    problems.push(createConditionsProblem('cannot set SuccessCriteriaMet=True and FailureTarget=true conditions'));
   if (!isUnset(job.spec.successPolicy) && !job.is('SuccessCriteriaMet') && job.is('Complete'))
     problems.push(
-      refuseConditions('cannot set Complete=True for Job with SuccessPolicy unless SuccessCriteriaMet=True'),
+      createConditionsProblem('cannot set Complete=True for Job with SuccessPolicy unless SuccessCriteriaMet=True'),
     );
   return problems;
 }
 
-function validateMonotony(job: JobState, old: JobState): FieldProblem[] {
+function validateIrreversibleChanges(job: JobState, previousJob: JobState): FieldProblem[] {
   const { completionTime, startTime } = job.status;
   const problems = ['Failed', 'Complete', 'FailureTarget']
-    .filter((type) => old.is(type) && !job.is(type))
-    .map((type) => refuseConditions(`cannot disable the terminal ${type}=True condition`));
-  if (job.number('failed') < old.number('failed'))
+    .filter((type) => previousJob.is(type) && !job.is(type))
+    .map((type) => createConditionsProblem(`cannot disable the terminal ${type}=True condition`));
+  if (job.number('failed') < previousJob.number('failed'))
     problems.push(invalidValue('status.failed', job.number('failed'), 'cannot decrease the failed counter'));
-  const mayShrink = job.isIndexed && job.spec.completions === job.spec.parallelism;
-  if (job.number('succeeded') < old.number('succeeded') && !mayShrink)
+  const mayDecrease = job.isIndexed && job.spec.completions === job.spec.parallelism;
+  if (job.number('succeeded') < previousJob.number('succeeded') && !mayDecrease)
     problems.push(invalidValue('status.succeeded', job.number('succeeded'), 'cannot decrease the succeeded counter'));
-  if (!isUnset(completionTime) && !isUnset(old.status.completionTime) && completionTime !== old.status.completionTime)
+  if (
+    !isUnset(completionTime) &&
+    !isUnset(previousJob.status.completionTime) &&
+    completionTime !== previousJob.status.completionTime
+  )
     problems.push(
-      invalidValue('status.completionTime', printTime(text(completionTime)), 'completionTime cannot be mutated'),
+      invalidValue('status.completionTime', formatTime(text(completionTime)), 'completionTime cannot be mutated'),
     );
-  if (!isUnset(old.status.startTime) && startTime !== old.status.startTime && job.spec.suspend !== true)
+  if (!isUnset(previousJob.status.startTime) && startTime !== previousJob.status.startTime && job.spec.suspend !== true)
     problems.push(required('status.startTime', 'startTime cannot be removed for unsuspended job'));
-  if (old.is('SuccessCriteriaMet') && !job.is('SuccessCriteriaMet'))
-    problems.push(refuseConditions('cannot disable the SuccessCriteriaMet=True condition'));
+  if (previousJob.is('SuccessCriteriaMet') && !job.is('SuccessCriteriaMet'))
+    problems.push(createConditionsProblem('cannot disable the SuccessCriteriaMet=True condition'));
   return problems;
 }

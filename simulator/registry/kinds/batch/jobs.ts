@@ -1,4 +1,4 @@
-/** Jobs: defaults, the generated selector, and the fields that cannot change. */
+/** The rules of Jobs: defaults, the generated selector, and immutable fields. */
 
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
@@ -52,7 +52,7 @@ const jobs: KindRules = {
   },
 };
 
-/** A new Job selects its pods by its uid, which is a label of the template, together with the name of the Job. */
+/** Returns the rules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
 export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
   const validatesAsNew = machinery.has('job-update-validated-as-new');
@@ -79,7 +79,7 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
       for (const label of ['job-name', `${prefix}job-name`]) labels[label] ??= name;
       for (const label of ['controller-uid', `${prefix}controller-uid`]) labels[label] ??= uid;
       struct(struct(spec, 'selector'), 'matchLabels')[`${prefix}controller-uid`] ??= uid;
-      // The old labels of the template are kept.
+      // Labels of the Job that default to those of the template get the added labels as well.
       if (isDefaulted)
         job.metadata.labels = Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, text(value)]));
     },
@@ -99,25 +99,28 @@ export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Ma
   };
 }
 
-/** A generated selector must select the labels that were added to the template. */
+/** Returns a problem if a generated selector does not select the labels that are added to the template. */
 function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefined, prefix: string): FieldProblem[] {
   const { name = '', uid = '' } = job.metadata;
   const { manualSelector, selector, template } = objectMembers(job.spec);
   if (manualSelector === true || isUnset(selector)) return [];
-  const legacy = { 'controller-uid': uid, 'job-name': name };
-  const prefixed = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
-  const before = labelsIn(objectMembers(previous?.spec).template);
-  const isPrefixed = previous === undefined || Object.keys(prefixed).every((key) => key in before);
-  const expected: Record<string, string> = isPrefixed ? { ...legacy, ...prefixed } : legacy;
-  const labels = labelsIn(template);
+  const unprefixedLabels = { 'controller-uid': uid, 'job-name': name };
+  const prefixedLabels = { [`${prefix}controller-uid`]: uid, [`${prefix}job-name`]: name };
+  const before = readLabels(objectMembers(previous?.spec).template);
+  const isPrefixed = previous === undefined || Object.keys(prefixedLabels).every((key) => key in before);
+  const expected: Record<string, string> = isPrefixed ? { ...unprefixedLabels, ...prefixedLabels } : unprefixedLabels;
+  const labels = readLabels(template);
   const problems = Object.entries(expected).flatMap(([key, value]) => validateLabel(labels, key, value));
-  const written: WrittenSelector = objectMembers(selector);
-  if (validateLabelSelector(written, '').length > 0 || compileSelector(written)?.matches(expected) === true)
+  const labelSelector: WrittenSelector = objectMembers(selector);
+  if (validateLabelSelector(labelSelector, '').length > 0 || compileSelector(labelSelector)?.matches(expected) === true)
     return problems;
-  return [...problems, invalidValue('spec.selector', { bare: goSelector(written) }, '`selector` not auto-generated')];
+  return [
+    ...problems,
+    invalidValue('spec.selector', { bare: goSelector(labelSelector) }, '`selector` not auto-generated'),
+  ];
 }
 
-function labelsIn(template: unknown): Record<string, string> {
+function readLabels(template: unknown): Record<string, string> {
   const { labels }: { labels?: Record<string, string> } = objectMembers(objectMembers(template).metadata);
   return labels ?? {};
 }
@@ -129,7 +132,7 @@ function validateLabel(labels: Readonly<Record<string, string>>, key: string, va
   return labels[key] === value ? [] : [invalidValue(fieldPath, { bare: goSyntax(labels) }, detail)];
 }
 
-/** The hostname of the last pod of an indexed Job must be valid. */
+/** Returns a problem if the host name of the last pod of an indexed Job is invalid. */
 function validateHostnames({ spec, metadata }: ApiObject): FieldProblem[] {
   const { completionMode, completions } = objectMembers(spec);
   if (completionMode !== 'Indexed' || !(Number(completions ?? 0) > 0)) return [];
@@ -150,20 +153,20 @@ function validateCompletions(next: Fields, previous: Fields): FieldProblem[] {
 
 const IMMUTABLE = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'];
 /** The fields of the template that can change while a Job is suspended and has not started. */
-const SCHEDULING = ['nodeSelector', 'tolerations', 'schedulingGates'];
+const SCHEDULING_FIELDS = ['nodeSelector', 'tolerations', 'schedulingGates'];
 
 function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const isMutable = before.suspend === true && isUnset(objectMembers(previous.status).startTime);
-  const [template, old] = isMutable
+  const [template, previousTemplate] = isMutable
     ? [omitScheduling(spec.template), omitScheduling(before.template)]
     : [spec.template, before.template];
-  const compared = [
-    ['template', template, old] as const,
+  const comparedMembers = [
+    ['template', template, previousTemplate] as const,
     ...IMMUTABLE.map((member) => [member, spec[member], before[member]] as const),
   ];
-  return compared.flatMap(([member, value, was]) => {
-    if (deepEqual(value ?? undefined, was ?? undefined)) return [];
+  return comparedMembers.flatMap(([member, value, previousValue]) => {
+    if (deepEqual(value ?? undefined, previousValue ?? undefined)) return [];
     return [invalidValue(`spec.${member}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
   });
 }
@@ -171,7 +174,7 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
 function omitScheduling(value: unknown): Fields {
   const { metadata: _, spec, ...template } = objectMembers(value);
   const rest = Object.fromEntries(
-    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING.includes(member)),
+    Object.entries(objectMembers(spec)).filter(([member]) => !SCHEDULING_FIELDS.includes(member)),
   );
   const { nodeAffinity: __, ...affinity } = objectMembers(rest.affinity);
   if (Object.keys(affinity).length === 0) delete rest.affinity;

@@ -1,16 +1,16 @@
-/** Reads the parts of a certificate request (PKCS #10, in PEM) that validation needs, and verifies its signature. */
+/** Reads the elements of a certificate request (PKCS #10, in PEM) that validation needs, and verifies its signature. */
 import { verify } from 'node:crypto';
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/;
 
 interface Element {
   readonly tag: number;
-  /** The element with its header. */
+  /** The bytes of the element, including its header. */
   readonly bytes: Buffer;
   readonly content: Buffer;
 }
 
-/** Returns why the request is invalid. */
+/** Returns the reason why the request is invalid, or undefined if it is valid. */
 export function requestProblem(pem: string): string | undefined {
   const [, type, body = ''] = BLOCK.exec(pem) ?? [];
   if (type !== 'CERTIFICATE REQUEST') return 'PEM block type must be CERTIFICATE REQUEST';
@@ -23,7 +23,7 @@ export function requestProblem(pem: string): string | undefined {
   return verifySignature(info.bytes, { identifier, signature, publicKey });
 }
 
-const ORGANIZATION = '55040a';
+const ORGANIZATION_OID = '55040a';
 
 /** Returns the organizations of the subject, which are the groups of a client certificate. */
 export function readOrganizations(pem: string): string[] {
@@ -33,18 +33,18 @@ export function readOrganizations(pem: string): string[] {
   const attributes = (readElements(subject?.content) ?? []).flatMap(({ content }) => readElements(content) ?? []);
   return attributes.flatMap(({ content }) => {
     const [type, value] = readElements(content) ?? [];
-    return type?.content.toString('hex') === ORGANIZATION && value !== undefined ? [value.content.toString()] : [];
+    return type?.content.toString('hex') === ORGANIZATION_OID && value !== undefined ? [value.content.toString()] : [];
   });
 }
 
-/** Returns the elements of a DER encoding; undefined if it is malformed. */
+/** Returns the elements of a DER encoding, or undefined if it is malformed. */
 function readElements(bytes: Buffer | undefined): readonly Element[] | undefined {
   const elements: Element[] = [];
-  for (let at = 0; bytes !== undefined && at < bytes.length; ) {
-    const element = readElement(bytes.subarray(at));
+  for (let offset = 0; bytes !== undefined && offset < bytes.length; ) {
+    const element = readElement(bytes.subarray(offset));
     if (element === undefined) return undefined;
     elements.push(element);
-    at += element.bytes.length;
+    offset += element.bytes.length;
   }
   return bytes === undefined ? undefined : elements;
 }
@@ -59,7 +59,7 @@ function readElement(bytes: Buffer): Element | undefined {
   return { tag, bytes: bytes.subarray(0, start + length), content: bytes.subarray(start, start + length) };
 }
 
-/** Hashes by the DER encoding of the object identifier of the algorithm. Ed25519 has no hash. */
+/** The hash of each signature algorithm, by the DER encoding of its object identifier. Ed25519 has no hash. */
 const HASHES: Readonly<Record<string, string | null>> = {
   '2a864886f70d010105': 'sha1',
   '2a864886f70d01010b': 'sha256',
@@ -81,7 +81,7 @@ function verifySignature(signed: Buffer, { identifier, signature, publicKey }: S
   const hash = HASHES[identifier.content.toString('hex')];
   if (hash === undefined) return 'x509: cannot verify signature: algorithm unimplemented';
   try {
-    // A bit string begins with the number of unused bits.
+    // A bit string starts with the number of unused bits.
     const isValid = verify(
       hash,
       signed,

@@ -1,6 +1,7 @@
 /**
- * CertificateSigningRequests: a request in PEM, a known signer and known usages, conditions of different types, and a certificate in PEM
- * (conv-csr-*). `approval` writes the conditions Approved and Denied, `status` the other conditions and the certificate.
+ * The rules of CertificateSigningRequests (conv-csr-*): a request in PEM, a known signer and known usages, conditions with distinct types,
+ * and a certificate in PEM. The subresource `approval` writes the conditions Approved and Denied, `status` the other conditions and the
+ * certificate.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { formatGoBytes } from '../../../pure/go/go-syntax.ts';
@@ -50,9 +51,9 @@ const USAGES = [
   'signing',
   'timestamping',
 ];
-const MAX_DOMAIN = 253;
-const MAX_SIGNER = 571;
-/** The signer of requests that were created before a signer was required, by the end of its name. */
+const MAX_DOMAIN_LENGTH = 253;
+const MAX_SIGNER_LENGTH = 571;
+/** Matches the signer of requests that were created before a signer was required. */
 const LEGACY_SIGNER = /^[^/]*\/legacy-unknown$/;
 
 const SPEC: Rows = {
@@ -90,13 +91,13 @@ export function validateSigner(name: string, fieldPath: string): FieldProblem[] 
     return [invalidValue(fieldPath, name, detail)];
   }
   return [
-    ...(domain.length > MAX_DOMAIN ? [tooLong(fieldPath, MAX_DOMAIN)] : []),
+    ...(domain.length > MAX_DOMAIN_LENGTH ? [tooLong(fieldPath, MAX_DOMAIN_LENGTH)] : []),
     ...validateLabels(domain, 'short-name', fieldPath),
     ...(domain.includes('.')
       ? []
       : [invalidValue(fieldPath, domain, 'should be a domain with at least two segments separated by dots')]),
     ...validateLabels(path, 'long-name', fieldPath),
-    ...(name.length > MAX_SIGNER ? [tooLong(fieldPath, MAX_SIGNER)] : []),
+    ...(name.length > MAX_SIGNER_LENGTH ? [tooLong(fieldPath, MAX_SIGNER_LENGTH)] : []),
   ];
 }
 
@@ -136,7 +137,7 @@ export const certificatesigningrequestsRules: KindRules = {
   ],
 };
 
-/** Sets the requesting user in the spec. */
+/** Sets the user of the request in the spec. */
 function setUser({ spec: specValue }: ApiObject, { user }: RequestScope): void {
   const spec = objectMembers(specValue);
   for (const member of ['username', 'uid', 'groups', 'extra']) delete spec[member];
@@ -148,10 +149,10 @@ function setTimes({ status }: ApiObject, previous: ApiObject, { now }: RequestSc
   for (const condition of list(objectMembers(status), 'conditions')) {
     const { type, status: value } = condition;
     condition.lastUpdateTime ??= now();
-    const same = before.find(
+    const unchangedCondition = before.find(
       (condition) => condition.type === type && condition.status === value && !isUnset(condition.lastTransitionTime),
     );
-    condition.lastTransitionTime ??= same?.lastTransitionTime ?? now();
+    condition.lastTransitionTime ??= unchangedCondition?.lastTransitionTime ?? now();
   }
 }
 
@@ -160,11 +161,11 @@ function validateStatus({ status }: ApiObject): FieldProblem[] {
   return [...validateConditions(list(fields, 'conditions')), ...validateCertificate(text(fields.certificate))];
 }
 
-/** Writes to the status keep the stored decisions, unless their number differs. */
+/** Keeps the stored conditions Approved and Denied in a write of the status, unless their number differs. */
 function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   const conditions = list(objectMembers(status), 'conditions');
   for (const type of DECISIONS) {
-    const hasType = (one: Fields) => one.type === type;
+    const hasType = (item: Fields) => item.type === type;
     const [next, before] = [
       conditions.filter(hasType),
       list(objectMembers(previous.status), 'conditions').filter(hasType),
@@ -174,8 +175,8 @@ function keepDecisions({ status }: ApiObject, previous: ApiObject): void {
   }
 }
 
-/** Signer and usages have defaults, a condition without a status is True, and any text is accepted as certificate. */
-/** In v1beta1, a request may have any usages, and the default signer. */
+/** The rules of v1beta1: signer and usages have defaults, the status of a condition defaults to True, and any certificate text is valid. */
+/** The validation of the spec in v1beta1, which allows all usages and the default signer. */
 const SPEC_V1BETA1: Rows = {
   ...SPEC,
   usages: { required: true },
@@ -221,15 +222,15 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   });
 }
 
-/** Only `approval` writes decisions, only `status` writes the certificate, and neither can be removed. */
+/** Validates a change of the status. Only `approval` writes decisions, only `status` writes the certificate, and neither can be removed. */
 function validateStatusChange(status: Fields, previous: Fields, writer: 'status' | 'approval'): FieldProblem[] {
   const fieldPath = 'status.conditions';
   const findConditions = (fields: Fields, type: string) =>
     list(fields, 'conditions').filter((condition) => condition.type === type);
-  const removed = FINAL_CONDITIONS.filter(
+  const removedTypes = FINAL_CONDITIONS.filter(
     (type) => findConditions(status, type).length < findConditions(previous, type).length,
   );
-  const problems = removed.map((type) =>
+  const problems = removedTypes.map((type) =>
     forbiddenField(fieldPath, `updates may not remove a condition of type "${type}"`),
   );
   for (const type of writer === 'approval' ? [] : DECISIONS) {
@@ -246,7 +247,7 @@ function validateStatusChange(status: Fields, previous: Fields, writer: 'status'
   return [...problems, forbiddenField('status.certificate', 'updates may not modify existing certificate content')];
 }
 
-const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
+const PEM_BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
 
 function validateCertificate(certificate: string): FieldProblem[] {
   const problem = certificate === '' ? undefined : findCertificateProblem(decodeLatin1(certificate));
@@ -254,7 +255,7 @@ function validateCertificate(certificate: string): FieldProblem[] {
 }
 
 function findCertificateProblem(pem: string): string | undefined {
-  const blocks = [...pem.matchAll(BLOCK)];
+  const blocks = [...pem.matchAll(PEM_BLOCK)];
   if (blocks.length === 0) return 'must contain at least one CERTIFICATE PEM block';
   const other = blocks.find(([, type]) => type !== 'CERTIFICATE');
   if (other !== undefined) return `only CERTIFICATE PEM blocks are allowed, found "${other[1]}"`;

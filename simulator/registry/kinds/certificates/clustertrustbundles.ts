@@ -1,4 +1,4 @@
-/** ClusterTrustBundles: certificates of authorities in PEM; the name of a bundle with a signer begins with the name of the signer. */
+/** The rules of ClusterTrustBundles: CA certificates in PEM. The name of a bundle with a signer begins with the name of the signer. */
 import { X509Certificate } from 'node:crypto';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -9,7 +9,7 @@ import { objectMembers, text } from '../../object-fields.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
 const MAX_BYTES = 1024 * 1024;
-const BUNDLE = 'spec.trustBundle';
+const BUNDLE_FIELD = 'spec.trustBundle';
 
 export const clustertrustbundlesRules: KindRules = {
   nameRule: () => [],
@@ -47,11 +47,11 @@ function validateName({ metadata }: ApiObject, signer: string): FieldProblem[] {
   return checkDns1123Subdomain(name.slice(prefix.length)).flatMap(reject);
 }
 
-const BLOCK = /-----BEGIN ([^\n-]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
+const PEM_BLOCK = /-----BEGIN ([^\n-]+)-----\r?\n([\s\S]*?)-----END \1-----/g;
 
 function validateBundle(bundle: string): FieldProblem[] {
-  if (Buffer.byteLength(bundle) > MAX_BYTES) return [tooLong(BUNDLE, MAX_BYTES)];
-  const blocks = [...bundle.matchAll(BLOCK)];
+  if (Buffer.byteLength(bundle) > MAX_BYTES) return [tooLong(BUNDLE_FIELD, MAX_BYTES)];
+  const blocks = [...bundle.matchAll(PEM_BLOCK)];
   const details = blocks.flatMap(([, type = '', body = ''], index) => {
     const problem = findBlockProblem(type, body);
     return problem === undefined ? [] : [`entry ${index} ${problem}`];
@@ -59,7 +59,7 @@ function validateBundle(bundle: string): FieldProblem[] {
   if (blocks.length === 0) details.push('at least one trust anchor must be provided');
   if (details.length === 0)
     details.push(...findDuplicates(blocks.map(([, , body = '']) => body.replaceAll(/\s/g, ''))));
-  return details.map((detail) => invalidValue(BUNDLE, VALUE_OMITTED, detail));
+  return details.map((detail) => invalidValue(BUNDLE_FIELD, VALUE_OMITTED, detail));
 }
 
 function findBlockProblem(type: string, body: string): string | undefined {

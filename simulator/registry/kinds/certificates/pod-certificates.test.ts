@@ -5,7 +5,7 @@ import type { Json } from '../../../pure/object.ts';
 import { clustertrustbundlesRules } from './clustertrustbundles.ts';
 import { createPodCertificateRequestRules } from './podcertificaterequests.ts';
 
-// k8s.io/kubernetes v1.37.2, pkg/apis/certificates/validation/validation.go.
+// The expected problems follow k8s.io/kubernetes v1.37.2, pkg/apis/certificates/validation/validation.go.
 describe('ClusterTrustBundles', () => {
   const validate = (name: string, spec: Json) =>
     (clustertrustbundlesRules.validate?.({ apiVersion: 'v1', kind: 'Any', metadata: { name }, spec }) ?? []).map(

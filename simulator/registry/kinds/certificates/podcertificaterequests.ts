@@ -1,4 +1,6 @@
-/** PodCertificateRequests: the pod, service account and node of a kubelet that requests a certificate, and a public key that it possesses. */
+/**
+ * The rules of PodCertificateRequests: the pod, service account and node for which a kubelet requests a certificate, and its public key.
+ */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -11,10 +13,10 @@ import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import { requestProblem } from './certificate-request.ts';
 import { validateSigner } from './certificatesigningrequests.ts';
 
-const MAX_UID = 128;
+const MAX_UID_LENGTH = 128;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-const ONE_KEY = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
+const ONE_KEY_DETAIL = 'exactly one of (stubPKCS10Request) or (pkixPublicKey, proofOfPossession) must be set';
 
 export const createPodCertificateRequestRules = (dialect: Dialect): KindRules => ({
   skipSchemaValidation: true,
@@ -66,23 +68,23 @@ function validateUserAnnotation(key: string): FieldProblem[] {
 
 function validateUid(uid: string, fieldPath: string): FieldProblem[] {
   if (uid === '') return [invalidValue(fieldPath, '', 'must not be empty')];
-  return Buffer.byteLength(uid) > MAX_UID ? [tooLong(fieldPath, MAX_UID)] : [];
+  return Buffer.byteLength(uid) > MAX_UID_LENGTH ? [tooLong(fieldPath, MAX_UID_LENGTH)] : [];
 }
 
-/** The key is validated only if the duration is set. */
+/** Validates the public key, but only if maxExpirationSeconds is set. */
 function validateKey(spec: Fields, dialect: Dialect): FieldProblem[] {
   const fieldPath = 'spec.maxExpirationSeconds';
   if (isUnset(spec.maxExpirationSeconds)) return [required(fieldPath, 'must be set')];
   const seconds = Number(spec.maxExpirationSeconds);
   const max = isBuiltInSigner(text(spec.signerName), dialect) ? DAY : 91 * DAY;
   const hasStub = text(spec.stubPKCS10Request) !== '';
-  const keyParts = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
+  const keyMemberCount = [spec.pkixPublicKey, spec.proofOfPossession].filter((part) => text(part) !== '').length;
   return [
     ...(seconds < HOUR || seconds > max
       ? [invalidValue(fieldPath, seconds, `must be in the range [${HOUR}, ${max}]`)]
       : []),
-    ...(keyParts === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY)]),
-    ...(hasStub && keyParts === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
+    ...(keyMemberCount === (hasStub ? 0 : 2) ? [] : [invalidValue('spec', OMITTED, ONE_KEY_DETAIL)]),
+    ...(hasStub && keyMemberCount === 0 ? validateStub(text(spec.stubPKCS10Request)) : []),
   ];
 }
 
@@ -92,7 +94,7 @@ function isBuiltInSigner(signer: string, { protocolPrefix }: Dialect): boolean {
   return domain === protocolPrefix || domain.endsWith(`.${protocolPrefix}`);
 }
 
-/** `request` is the request in DER and base64. */
+/** Validates the stub request. `request` is DER in base64. */
 function validateStub(request: string): FieldProblem[] {
   const problem = requestProblem(`-----BEGIN CERTIFICATE REQUEST-----\n${request}\n-----END CERTIFICATE REQUEST-----`);
   if (problem === undefined) return [];
@@ -101,8 +103,8 @@ function validateStub(request: string): FieldProblem[] {
 }
 
 const FINAL_CONDITIONS = ['Issued', 'Denied', 'Failed'];
-const UNCHANGED = 'status is immutable unless transitioning to "Issued", "Denied", or "Failed"';
-const FINISHED = 'immutable after PodCertificateRequest is issued, denied, or failed';
+const IMMUTABLE_DETAIL = 'status is immutable unless transitioning to "Issued", "Denied", or "Failed"';
+const FINISHED_DETAIL = 'immutable after PodCertificateRequest is issued, denied, or failed';
 
 function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
   let finalConditions = 0;
@@ -111,9 +113,9 @@ function validateConditions(conditions: readonly Fields[]): FieldProblem[] {
     if (!FINAL_CONDITIONS.includes(text(type)))
       return [notSupported(`${fieldPath}.type`, text(type), FINAL_CONDITIONS)];
     finalConditions += 1;
-    const single = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
+    const singleDetail = 'There may be at most one condition with type "Issued", "Denied", or "Failed"';
     return [
-      ...(finalConditions > 1 ? [invalidValue(`${fieldPath}.type`, text(type), single)] : []),
+      ...(finalConditions > 1 ? [invalidValue(`${fieldPath}.type`, text(type), singleDetail)] : []),
       ...(status === 'True' ? [] : [notSupported(`${fieldPath}.status`, text(status), ['True'])]),
     ];
   });
@@ -123,6 +125,6 @@ function validateTransition(status: Fields, previous: Fields): FieldProblem[] {
   if (deepEqual(status, previous)) return [];
   const isFinal = (fields: Fields) =>
     list(fields, 'conditions').some(({ type }) => FINAL_CONDITIONS.includes(text(type)));
-  if (isFinal(previous)) return [invalidValue('status', OMITTED, FINISHED)];
-  return isFinal(status) ? [] : [invalidValue('status', OMITTED, UNCHANGED)];
+  if (isFinal(previous)) return [invalidValue('status', OMITTED, FINISHED_DETAIL)];
+  return isFinal(status) ? [] : [invalidValue('status', OMITTED, IMMUTABLE_DETAIL)];
 }

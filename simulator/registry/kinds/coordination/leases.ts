@@ -1,4 +1,4 @@
-/** Leases: positive durations, and a PUT needs a resourceVersion. */
+/** The rules of Leases: durations must be positive, and a PUT requires a resourceVersion. */
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
@@ -29,7 +29,7 @@ export const leasesRules: KindRules = {
   },
 };
 
-/** No release enables the gate CoordinatedLeaderElection by default: new values of its fields are dropped. */
+/** Drops new values of the fields of the gate CoordinatedLeaderElection, which no release enables by default. */
 function dropElectionFields(spec: Fields, previous: Fields): void {
   for (const member of ['strategy', 'preferredHolder']) if (isUnset(previous[member])) delete spec[member];
 }

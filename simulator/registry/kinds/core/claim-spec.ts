@@ -20,8 +20,8 @@ export function validateAccessModes(value: unknown, fieldPath: string): FieldPro
   const problems = modes
     .filter((mode) => !ACCESS_MODES.includes(mode))
     .map((mode) => notSupported(fieldPath, mode, ACCESS_MODES));
-  const others = modes.some((mode) => mode !== 'ReadWriteOncePod' && ACCESS_MODES.includes(mode));
-  if (!modes.includes('ReadWriteOncePod') || !others) return problems;
+  const hasOtherMode = modes.some((mode) => mode !== 'ReadWriteOncePod' && ACCESS_MODES.includes(mode));
+  if (!modes.includes('ReadWriteOncePod') || !hasOtherMode) return problems;
   return [...problems, forbiddenField(fieldPath, 'may not use ReadWriteOncePod with other access modes')];
 }
 
@@ -32,7 +32,7 @@ export function validatePositive(value: unknown, fieldPath: string): FieldProble
     : [invalidValue(fieldPath, quantity.text, 'must be greater than zero')];
 }
 
-/** `hasAttributesClasses`: the release has VolumeAttributesClasses. */
+/** Validates the spec of a claim. `hasAttributesClasses` is true if the release has VolumeAttributesClasses. */
 export function validateClaimSpec(
   spec: Fields,
   fieldPath: string,
@@ -92,8 +92,8 @@ function validateSameSource({ dataSource, dataSourceRef }: Fields, fieldPath: st
   return isSame ? [] : [invalidValue(fieldPath, field, 'must match dataSourceRef')];
 }
 
-/** Members of metadata that a template may not set. */
-const NOT_IN_TEMPLATES = [
+/** The members of metadata that a template must not set. */
+const FORBIDDEN_IN_TEMPLATES = [
   'name',
   'generateName',
   'namespace',
@@ -120,8 +120,8 @@ export const ephemeralVolume: Tags = {
     return [
       ...validateAnnotations(annotations, `${field}.annotations`),
       ...validateLabels(labels, `${field}.labels`),
-      ...NOT_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
-        forbiddenField(`${field}.${goMember(member)}`, 'cannot be set'),
+      ...FORBIDDEN_IN_TEMPLATES.filter((member) => !isZero(member, metadata[member])).map((member) =>
+        forbiddenField(`${field}.${toGoMember(member)}`, 'cannot be set'),
       ),
       ...validateClaimSpec(objectMembers(template.spec), `${fieldPath}.volumeClaimTemplate.spec`, {
         hasAttributesClasses: context.hasAttributesClasses === true,
@@ -134,7 +134,7 @@ function isZero(member: string, value: unknown): boolean {
   return isUnset(value) || (member === 'generation' && value === 0);
 }
 
-/** Lower-cases only the first letter of the Go field: `UID` is `uID`. */
-function goMember(member: string): string {
+/** Returns the name of a member in kube-apiserver's message: the Go name with a lower-case first letter, such as `uID`. */
+function toGoMember(member: string): string {
   return member === 'uid' ? 'uID' : member;
 }

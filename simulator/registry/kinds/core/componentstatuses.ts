@@ -1,4 +1,6 @@
-/** ComponentStatuses, deprecated and read-only: computed for each request, never stored. The only component is etcd-0, the store. */
+/**
+ * The rules of ComponentStatuses, which are deprecated, read-only and computed for each request. The only component is the store, etcd-0.
+ */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { unsetTimestamp } from '../../../ground/unset-timestamp.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -8,7 +10,7 @@ import type { KindRules } from '../../kind-rules.ts';
 const NAME = 'etcd-0';
 
 export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindRules {
-  const store = {
+  const etcdStatus = {
     kind: 'ComponentStatus',
     apiVersion: 'v1',
     metadata: { name: NAME, ...unsetTimestamp(machinery) },
@@ -16,10 +18,10 @@ export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindR
   } satisfies ApiObject;
   return {
     computed: {
-      list: () => [store],
+      list: () => [etcdStatus],
       get(name) {
         if (name !== NAME) throw createNotFoundError(name, machinery);
-        return store;
+        return etcdStatus;
       },
     },
   };

@@ -1,4 +1,4 @@
-/** ConfigMaps: keys must be valid file names, the total size is at most 1 MiB, and nothing changes once `immutable` is set. */
+/** The rules of ConfigMaps: keys must be valid file names, the total size is at most 1 MiB, and `immutable` forbids changes. */
 import { measureBytes } from '../../../pure/go/text.ts';
 import { checkConfigMapKey } from '../../../pure/names/names.ts';
 import { invalidValue, tooLong } from '../../../pure/status/field-problem.ts';

@@ -1,6 +1,6 @@
 /**
- * Endpoints: the addresses and ports that implement a service (rules ep-*). A subset needs an address, addresses must be routable, several
- * ports need names, and `protocol` defaults to TCP.
+ * The rules of Endpoints (rules ep-*). A subset must have an address, addresses must be routable, several ports must have names, and
+ * `protocol` defaults to TCP.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { compact } from '../../../../values/compact.ts';
@@ -56,14 +56,14 @@ export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
   };
 }
 
-/** Matches an IPv4 address in which a part has a leading zero. */
+/** Matches an IPv4 address with a leading zero in one of its numbers. */
 const LEADING_ZERO = /(?:^|\.)0\d/;
 
 function readSubsets(endpoints: ApiObject): EndpointSubset[] {
   return list(endpoints, 'subsets');
 }
 
-/** Members keep the order of the type. */
+/** Sets the default protocol. Keeps the order of the members of the type. */
 function addDefaultProtocol(port: EndpointPort): EndpointPort {
   if (port.protocol !== undefined && port.protocol !== '') return port;
   const { appProtocol, ...others } = port;
@@ -79,9 +79,9 @@ function validateSubset(subset: EndpointSubset, fieldPath: string, { isStrict }:
   for (const [member, list] of Object.entries({ addresses, notReadyAddresses })) {
     for (const [index, address] of list.entries()) {
       const field = `${fieldPath}.${member}[${index}]`;
-      const written = address.ip ?? '';
-      if (isStrict && LEADING_ZERO.test(written) && parseIp(written) !== undefined)
-        problems.push(invalidValue(`${field}.ip`, written, 'must not have leading 0s'));
+      const writtenIp = address.ip ?? '';
+      if (isStrict && LEADING_ZERO.test(writtenIp) && parseIp(writtenIp) !== undefined)
+        problems.push(invalidValue(`${field}.ip`, writtenIp, 'must not have leading 0s'));
       problems.push(...validateAddress(address, field));
     }
   }
@@ -93,19 +93,19 @@ function validateSubset(subset: EndpointSubset, fieldPath: string, { isStrict }:
 
 function validateAddress({ ip = '', hostname = '', nodeName }: EndpointAddress, fieldPath: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const parsedValue = parseIp(ip);
-  if (parsedValue === undefined) {
+  const parsedIp = parseIp(ip);
+  if (parsedIp === undefined) {
     problems.push(invalidValue(`${fieldPath}.ip`, ip, 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'));
   }
   if (hostname !== '') problems.push(...toProblems(`${fieldPath}.hostname`, hostname, checkDns1123Label(hostname)));
   if (nodeName !== undefined)
     problems.push(...toProblems(`${fieldPath}.nodeName`, nodeName, checkDns1123Subdomain(nodeName)));
-  const special = findNonRoutableReason(ip, parsedValue);
-  if (special !== undefined) problems.push(invalidValue(`${fieldPath}.ip`, ip, special));
+  const nonRoutableReason = findNonRoutableReason(ip, parsedIp);
+  if (nonRoutableReason !== undefined) problems.push(invalidValue(`${fieldPath}.ip`, ip, nonRoutableReason));
   return problems;
 }
 
-/** Returns why the address is not allowed in Endpoints and as an external address of a Service. */
+/** Returns the reason why an address is not allowed in Endpoints or as an external address of a Service. */
 export function findNonRoutableReason(text: string, ip: IpAddress | undefined): string | undefined {
   if (ip === undefined) return 'must be a valid IP address';
   if (isUnspecified(ip)) return `may not be unspecified (${text})`;

@@ -1,4 +1,4 @@
-/** `immutable: true` of a ConfigMap or Secret: neither it nor the data may change. */
+/** Returns problems if the data or the field `immutable` of an immutable ConfigMap or Secret changes. */
 import type { ApiObject } from '../../../pure/object.ts';
 import { forbiddenField } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';

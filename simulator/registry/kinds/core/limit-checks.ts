@@ -1,4 +1,4 @@
-/** The checks of a LimitRange, which compare a quantity with a bound; the messages are those of LimitRanger. */
+/** The checks of a LimitRange, which compare a quantity with a bound. The messages are those of the plugin LimitRanger. */
 import { type Quantity, scaleValue, ZERO } from '../../../pure/quantity/quantity.ts';
 
 export interface LimitedAmount {
@@ -10,48 +10,49 @@ export interface LimitedAmount {
   readonly limit: Quantity | undefined;
 }
 
-/** Each returns why the quantity is rejected. */
+/** The checks by member. A check returns the reason why the quantity is rejected. */
 export const LIMIT_CHECKS = {
   min({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
-    const head = `minimum ${name} usage per ${type} is ${bound.text}`;
-    if (request === undefined) return `${head}.  No request is specified`;
-    if (isAbove(bound, request, limit)) return `${head}, but request is ${request.text}`;
-    return limit !== undefined && isAbove(bound, limit, request) ? `${head}, but limit is ${limit.text}` : undefined;
+    const prefix = `minimum ${name} usage per ${type} is ${bound.text}`;
+    if (request === undefined) return `${prefix}.  No request is specified`;
+    if (isAbove(bound, request, limit)) return `${prefix}, but request is ${request.text}`;
+    return limit !== undefined && isAbove(bound, limit, request) ? `${prefix}, but limit is ${limit.text}` : undefined;
   },
   max({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
-    const head = `maximum ${name} usage per ${type} is ${bound.text}`;
-    if (limit === undefined) return `${head}.  No limit is specified`;
-    if (isAbove(limit, bound, request)) return `${head}, but limit is ${limit.text}`;
+    const prefix = `maximum ${name} usage per ${type} is ${bound.text}`;
+    if (limit === undefined) return `${prefix}.  No limit is specified`;
+    if (isAbove(limit, bound, request)) return `${prefix}, but limit is ${limit.text}`;
     return request !== undefined && isAbove(request, bound, limit)
-      ? `${head}, but request is ${request.text}`
+      ? `${prefix}, but request is ${request.text}`
       : undefined;
   },
   /** Checks the requests of claims, which have no limits. */
   maxRequest({ type, name, bound, request }: LimitedAmount): string | undefined {
-    const head = `maximum ${name} usage per ${type} is ${bound.text}`;
-    if (request === undefined) return `${head}.  No request is specified`;
-    return isAbove(request, bound, undefined) ? `${head}, but request is ${request.text}` : undefined;
+    const prefix = `maximum ${name} usage per ${type} is ${bound.text}`;
+    if (request === undefined) return `${prefix}.  No request is specified`;
+    return isAbove(request, bound, undefined) ? `${prefix}, but request is ${request.text}` : undefined;
   },
   maxLimitRequestRatio({ type, name, bound, request, limit }: LimitedAmount): string | undefined {
-    const head = `${name} max limit to request ratio per ${type} is ${bound.text}`;
-    if (request === undefined || request.unscaled === 0n) return `${head}, but no request is specified or request is 0`;
-    if (limit === undefined || limit.unscaled === 0n) return `${head}, but no limit is specified or limit is 0`;
-    const scale = commonScale([bound, request, limit]);
+    const prefix = `${name} max limit to request ratio per ${type} is ${bound.text}`;
+    if (request === undefined || request.unscaled === 0n)
+      return `${prefix}, but no request is specified or request is 0`;
+    if (limit === undefined || limit.unscaled === 0n) return `${prefix}, but no limit is specified or limit is 0`;
+    const scale = chooseScale([bound, request, limit]);
     const ratio = Number(scaleValue(limit, scale)) / Number(scaleValue(request, scale));
     const isExceeded = ratio * 1000 > Number(scaleValue(bound, MILLI));
-    return isExceeded ? `${head}, but provided ratio is ${ratio.toFixed(6)}` : undefined;
+    return isExceeded ? `${prefix}, but provided ratio is ${ratio.toFixed(6)}` : undefined;
   },
 };
 
 const MILLI = -3;
 const MAX_MILLI = (2n ** 63n - 1n) / 1000n;
 
-/** Returns thousandths, unless one of the values is too large. */
-function commonScale(values: readonly Quantity[]): number {
+/** Returns the scale for the comparison: thousandths, unless one of the values is too large. */
+function chooseScale(values: readonly Quantity[]): number {
   return values.every((value) => scaleValue(value, 0) <= MAX_MILLI) ? MILLI : 0;
 }
 
 function isAbove(first: Quantity, second: Quantity, third: Quantity = ZERO): boolean {
-  const scale = commonScale([first, second, third]);
+  const scale = chooseScale([first, second, third]);
   return scaleValue(first, scale) > scaleValue(second, scale);
 }

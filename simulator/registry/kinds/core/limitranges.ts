@@ -1,4 +1,4 @@
-/** LimitRanges: the default limits of containers are derived from the other limits, and must be consistent with them. */
+/** The rules of LimitRanges. The default limits of containers are derived from the other limits, and must be consistent with them. */
 
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -12,7 +12,7 @@ import type { RequestScope } from '../../resource.ts';
 import { goQuantity } from '../go-quantity.ts';
 import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
 
-/** A limit range without a name gets a random one, in early releases also if it has a prefix for generated names. */
+/** Returns the rules. A LimitRange without a name gets a random name, in early releases even if it has a generateName. */
 export const limitrangesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...limitRanges,
   ...(machinery.has('names-generated-first') ? { prepareForCreate: setRandomName } : { chooseName: setRandomName }),
@@ -43,11 +43,11 @@ function validateItem(item: Fields, fieldPath: string, types: Set<string>): Fiel
   const problems = validateType(type, `${fieldPath}.type`);
   if (types.has(type)) problems.push(duplicate(`${fieldPath}.type`, type));
   types.add(type);
-  const isOfPods = type === 'Pod' || type === 'Container';
+  const isPodType = type === 'Pod' || type === 'Container';
   const checkNames = (member: string) => {
     for (const name of Object.keys(objectMembers(item[member]))) {
       const field = `${fieldPath}.${member}[${name}]`;
-      problems.push(...(isOfPods ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
+      problems.push(...(isPodType ? validateContainerResourceName(name, field) : validateResourceName(name, field)));
     }
   };
   for (const member of type === 'Pod' ? ['max', 'min'] : ['max', 'min', 'default', 'defaultRequest'])
@@ -75,7 +75,7 @@ function validateType(type: string, fieldPath: string): FieldProblem[] {
   return [invalidValue(fieldPath, type, 'must be a standard limit type or fully qualified')];
 }
 
-/** The smaller value, the larger one, the field of the cause with its value, and the words of the message. */
+/** The orders to check: the smaller value, the larger value, the field of the cause with its value, and the words of the message. */
 const ORDER = [
   ['min', 'max', 'min', 'min', 'min value', 'max value'],
   ['min', 'defaultRequest', 'defaultRequest', 'defaultRequest', 'min value', 'default request value'],
@@ -87,7 +87,7 @@ const ORDER = [
 
 function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
   const names = new Set(
-    ['max', 'min', 'default', 'defaultRequest'].flatMap((one) => Object.keys(objectMembers(item[one]))),
+    ['max', 'min', 'default', 'defaultRequest'].flatMap((member) => Object.keys(objectMembers(item[member]))),
   );
   const quantity = (member: string, name: string) => {
     const written = objectMembers(item[member])[name];
@@ -96,12 +96,17 @@ function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
   const isPod = item.type === 'Pod';
   const problems: FieldProblem[] = [];
   for (const name of names) {
-    for (const [smaller, larger, field, shown, smallerWords, largerWords] of ORDER) {
-      const [one, other] = [quantity(smaller, name), quantity(larger, name)];
-      if (one === undefined || other === undefined || compareQuantities(one, other) <= 0) continue;
+    for (const [smaller, larger, field, reportedMember, smallerWords, largerWords] of ORDER) {
+      const [smallerQuantity, largerQuantity] = [quantity(smaller, name), quantity(larger, name)];
+      if (
+        smallerQuantity === undefined ||
+        largerQuantity === undefined ||
+        compareQuantities(smallerQuantity, largerQuantity) <= 0
+      )
+        continue;
       if (isPod && (smaller !== 'min' || larger !== 'max')) continue;
-      const detail = `${smallerWords} ${formatCanonical(one)} is greater than ${largerWords} ${formatCanonical(other)}`;
-      const value = goQuantity(shown === smaller ? one : other);
+      const detail = `${smallerWords} ${formatCanonical(smallerQuantity)} is greater than ${largerWords} ${formatCanonical(largerQuantity)}`;
+      const value = goQuantity(reportedMember === smaller ? smallerQuantity : largerQuantity);
       problems.push(invalidValue(`${fieldPath}.${field}[${name}]`, value, detail));
     }
   }
@@ -115,12 +120,12 @@ function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
     const ratio = parseQuantity(String(written ?? 0));
     const [min, max] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
     const text = formatCanonical(ratio);
-    const refuse = (detail: string) => invalidValue(`${fieldPath}[${name}]`, goQuantity(ratio), detail);
-    const problems = compareQuantities(ratio, ONE) < 0 ? [refuse(`ratio ${text} is less than 1`)] : [];
+    const createProblem = (detail: string) => invalidValue(`${fieldPath}[${name}]`, goQuantity(ratio), detail);
+    const problems = compareQuantities(ratio, ONE) < 0 ? [createProblem(`ratio ${text} is less than 1`)] : [];
     if (isUnset(min) || isUnset(max)) return problems;
     const limit = toNumber(String(max)) / toNumber(String(min));
     if (toNumber(text) <= limit) return problems;
-    return [...problems, refuse(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
+    return [...problems, createProblem(`ratio ${text} is greater than max/min = ${limit.toFixed(6)}`)];
   });
 }
 

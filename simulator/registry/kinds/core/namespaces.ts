@@ -1,6 +1,7 @@
 /**
- * Namespaces (rules ns-*). Each has a label with its name, and a finalizer in `spec.finalizers`, which only the subresource `finalize`
- * changes: the namespace controller removes it when the namespace is empty. The two phases of deletion are in the handlers.
+ * The rules of Namespaces (rules ns-*). Each Namespace has a label with its name, and a finalizer in `spec.finalizers`, which only the
+ * subresource `finalize` changes. The namespace controller removes the finalizer when the namespace is empty. The handlers contain the two
+ * phases of deletion.
  */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
@@ -14,12 +15,12 @@ import { isUnset, objectMembers, text } from '../../object-fields.ts';
 export const ACTIVE = 'Active';
 export const TERMINATING = 'Terminating';
 
-/** A DELETE of these is a 403. */
+/** The namespaces that cannot be deleted: a DELETE returns 403. */
 export const IMMORTAL_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
 export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const nameLabel = `${dialect.protocolPrefix}/metadata.name`;
-  const label = (namespace: ApiObject) => {
+  const addNameLabel = (namespace: ApiObject) => {
     const { metadata } = namespace;
     if (!machinery.has('namespace-name-label')) return;
     metadata.labels = { ...metadata.labels, [nameLabel]: metadata.name ?? '' };
@@ -31,11 +32,11 @@ export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machine
     setDefaults(namespace) {
       const { phase, ...status } = objectMembers(namespace.status);
       if (isUnset(phase)) namespace.status = { phase: ACTIVE, ...status };
-      // With generateName the name is set in prepareForCreate, and the label with it.
-      if ((namespace.metadata.name ?? '') !== '') label(namespace);
+      // With generateName, prepareForCreate sets both the name and the label.
+      if ((namespace.metadata.name ?? '') !== '') addNameLabel(namespace);
     },
     prepareForCreate(namespace) {
-      label(namespace);
+      addNameLabel(namespace);
       namespace.status = { phase: ACTIVE };
       const finalizers = readFinalizers(namespace);
       if (!finalizers.includes(dialect.finalizer)) finalizers.push(dialect.finalizer);

@@ -1,4 +1,4 @@
-/** Nodes: kubelets may set the status in a create; `allocatable` defaults to `capacity`. */
+/** The rules of Nodes: kubelets may set the status in a create, and `allocatable` defaults to `capacity`. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { formatStringSlice, goSyntax } from '../../../pure/go/go-syntax.ts';
@@ -57,26 +57,26 @@ export const nodesRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   },
 });
 
-/** The field of a removed feature is kept only where it is stored. */
+/** Drops configSource, the field of a removed feature, unless the stored object has it. */
 function dropConfigSource({ spec: specValue, status }: ApiObject, previous: Fields): void {
   if (!isUnset(previous.configSource)) return;
   delete objectMembers(specValue).configSource;
   delete objectMembers(status).config;
 }
 
-/** The causes call the list `metadata.taints`. */
+/** Validates taints. As in kube-apiserver, the field of the causes is `metadata.taints`. */
 function validateTaints(taints: readonly Fields[]): FieldProblem[] {
   return taints.flatMap((taint, index) => {
     const [key, value, effect] = [text(taint.key), text(taint.value), text(taint.effect)];
     const fieldPath = `metadata.taints[${index}]`;
     const details = checkLabelValue(value);
-    const isTaken = taints.slice(0, index).some((item) => item.key === taint.key && item.effect === taint.effect);
+    const isRepeated = taints.slice(0, index).some((item) => item.key === taint.key && item.effect === taint.effect);
     return [
       ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}.key`, key, detail)),
       ...(details.length === 0 ? [] : [invalidValue(`${fieldPath}.value`, value, details.join(';'))]),
       ...(effect === '' ? [required(`${fieldPath}.effect`)] : []),
       ...(effect === '' || EFFECTS.includes(effect) ? [] : [notSupported(`${fieldPath}.effect`, effect, EFFECTS)]),
-      ...(isTaken ? [duplicate(fieldPath, formatTaint(taint), 'taints must be unique by key and effect pair')] : []),
+      ...(isRepeated ? [duplicate(fieldPath, formatTaint(taint), 'taints must be unique by key and effect pair')] : []),
     ];
   });
 }
@@ -100,7 +100,7 @@ function validateResources({ status }: ApiObject): FieldProblem[] {
 function validatePodCidrs(value: unknown, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const fieldPath = 'spec.podCIDRs';
   const ranges = Array.isArray(value) ? value.map(text) : [];
-  const parsedValue = ranges.map(parseCidr);
+  const parsedRanges = ranges.map(parseCidr);
   const problems = ranges.flatMap((range, index) =>
     checkCidr(range, { isStrict: machinery.has('strict-ip-addresses') }).map((detail) =>
       machinery.has('pod-ranges-shown')
@@ -109,9 +109,9 @@ function validatePodCidrs(value: unknown, machinery: ReadonlySet<Machinery>): Fi
     ),
   );
   if (ranges.length < 2) return problems;
-  const families = new Set(parsedValue.map((item) => item?.address.length));
+  const families = new Set(parsedRanges.map((item) => item?.address.length));
   if (families.has(undefined)) {
-    const index = parsedValue.indexOf(undefined);
+    const index = parsedRanges.indexOf(undefined);
     const message = `Internal error: invalid PodCIDRs. failed to check with dual stack with error:${formatParseError(index, ranges[index] ?? '', machinery)}`;
     problems.push({ type: 'InternalError', field: fieldPath, message });
   }
@@ -135,7 +135,7 @@ function formatParseError(index: number, range: string, machinery: ReadonlySet<M
 function validateAddresses(status: Fields): FieldProblem[] {
   const addresses = list(status, 'addresses');
   return addresses.flatMap((address, index) =>
-    addresses.findIndex((one) => deepEqual(one, address)) < index
+    addresses.findIndex((other) => deepEqual(other, address)) < index
       ? [duplicate(`status.addresses[${index}]`, { bare: goSyntax(address) })]
       : [],
   );
@@ -148,19 +148,21 @@ function validateExternalId(next: ApiObject, previous: ApiObject): FieldProblem[
 
 /** Rejects changes of fields that can be set only once. */
 function validateSetOnceFields(next: Fields, previous: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
-  const refuse = (member: string, name: string) =>
+  const createChangeProblem = (member: string, name: string) =>
     forbiddenField(`spec.${member}`, `node updates may not change ${name} except from "" to valid`);
   const [ranges, before] = [next.podCIDRs, previous.podCIDRs].map((item) => (Array.isArray(item) ? item : []));
   const isChanged = (before?.length ?? 0) > 0 && !deepEqual(ranges, before);
   const isDeclarative = machinery.has('declarative-validation');
-  const isMoved = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
+  const isProviderChanged = !isUnset(previous.providerID) && next.providerID !== previous.providerID;
   return [
-    ...(isChanged ? [refuse('podCIDRs', 'podCIDR')] : []),
-    ...(isMoved ? [isDeclarative ? refuseMove(next) : refuse('providerID', 'providerID')] : []),
+    ...(isChanged ? [createChangeProblem('podCIDRs', 'podCIDR')] : []),
+    ...(isProviderChanged
+      ? [isDeclarative ? createProviderProblem(next) : createChangeProblem('providerID', 'providerID')]
+      : []),
   ];
 }
 
-function refuseMove({ providerID }: Fields): FieldProblem {
+function createProviderProblem({ providerID }: Fields): FieldProblem {
   const detail = `field cannot be ${isUnset(providerID) ? 'cleared' : 'modified'} once set`;
   return invalidValue('spec.providerID', null, detail);
 }

@@ -1,4 +1,4 @@
-/** Validation of quotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
+/** Tests the validation of ResourceQuotas, as in kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
@@ -74,8 +74,8 @@ test('scopes are immutable, except for their order', () => {
   assert.match(update(['BestEffort'], [])[0]?.message ?? '', /field is immutable$/);
 });
 
-// kube-apiserver 1.33.13 and 1.37.2, 2026-11-28.
-test('1.33 has a scope for claims', () => {
+// Recorded from kube-apiserver 1.33.13 and 1.37.2 on 2026-11-28.
+test('since 1.33, the scope VolumeAttributesClass is supported', () => {
   const spec = { scopes: ['VolumeAttributesClass'], hard: { persistentvolumeclaims: '1', pods: '1' } };
   const messages = (release: string) =>
     resourcequotasRules(findMachinery(release))

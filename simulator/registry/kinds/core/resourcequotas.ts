@@ -1,7 +1,7 @@
 /**
- * Validates ResourceQuotas like kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate):
- * limits need known resource names and valid quantities; scopes must be known, compatible with each other and with the limits, and are
- * immutable.
+ * Validates ResourceQuotas like kube-apiserver 1.32 (pkg/apis/core/validation: ValidateResourceQuotaSpec, ValidateResourceQuotaUpdate).
+ * Limits must have known resource names and valid quantities. Scopes must be known and compatible with each other and with the limits.
+ * Scopes are immutable.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
@@ -31,16 +31,16 @@ function validate({ spec }: ApiObject, knownScopes: ReadonlySet<string>): FieldP
   const { hard = {}, scopes = [], scopeSelector }: QuotaSpec = readMembers(spec);
   const limits = Object.keys(hard).toSorted();
   const requirements = scopeSelector?.matchExpressions ?? [];
-  const named = new Set(requirements.map(({ scopeName = '' }) => scopeName));
+  const selectorScopes = new Set(requirements.map(({ scopeName = '' }) => scopeName));
   return [
-    ...limits.flatMap((name) => limitProblems(name, String(hard[name]))),
+    ...limits.flatMap((name) => findLimitProblems(name, String(hard[name]))),
     ...findScopeProblems(scopes, limits, knownScopes),
     ...requirements.flatMap((requirement) => findSelectorProblems(requirement, limits, knownScopes)),
-    ...conflicts(named, scopes),
+    ...findScopeConflicts(selectorScopes, scopes),
   ];
 }
 
-function limitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
+function findLimitProblems(name: string, amount: string, fieldPath = 'spec.hard'): FieldProblem[] {
   const path = `${fieldPath}[${name}]`;
   // The message contains resource names in Go syntax.
   const createProblem = (detail: string) => invalidValue(path, { bare: name }, detail);
@@ -59,7 +59,7 @@ function limitProblems(name: string, amount: string, fieldPath = 'spec.hard'): F
 function validateStatus({ status }: ApiObject): FieldProblem[] {
   return ['hard', 'used'].flatMap((member) =>
     Object.entries(readMembers(readMembers(status)[member])).flatMap(([name, amount]) =>
-      limitProblems(name, String(amount), `status.${member}`),
+      findLimitProblems(name, String(amount), `status.${member}`),
     ),
   );
 }
@@ -73,22 +73,22 @@ function findScopeProblems(
   limits: readonly string[],
   knownScopes: ReadonlySet<string>,
 ): FieldProblem[] {
-  const createProblem = (detail: string) => invalidValue('spec.scopes', scopesAsGo(scopes), detail);
+  const createProblem = (detail: string) => invalidValue('spec.scopes', formatScopes(scopes), detail);
   const problems = scopes.flatMap((scope) => {
     if (!knownScopes.has(scope)) return [createProblem('unsupported scope')];
-    const others = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
-    return others.map(() => createProblem('unsupported scope applied to resource'));
+    const unsupportedNames = limits.filter((name) => isStandardQuotaResource(name) && !isResourceOfScope(scope, name));
+    return unsupportedNames.map(() => createProblem('unsupported scope applied to resource'));
   });
-  return [...problems, ...conflicts(new Set(scopes), scopes)];
+  return [...problems, ...findScopeConflicts(new Set(scopes), scopes)];
 }
 
-function conflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
+function findScopeConflicts(names: ReadonlySet<string>, scopes: readonly string[]): FieldProblem[] {
   return CONFLICTING.filter((pair) => pair.every((scope) => names.has(scope))).map(() =>
-    invalidValue('spec.scopes', scopesAsGo(scopes), 'conflicting scopes'),
+    invalidValue('spec.scopes', formatScopes(scopes), 'conflicting scopes'),
   );
 }
 
-function scopesAsGo(scopes: readonly string[]) {
+function formatScopes(scopes: readonly string[]) {
   return { bare: `[]core.ResourceQuotaScope{${scopes.map(quote).join(', ')}}` };
 }
 
@@ -98,7 +98,7 @@ function validateUpdate(next: ApiObject, previous: ApiObject, knownScopes: Reado
   const isSame = new Set(scopes).symmetricDifference(new Set(before)).size === 0;
   return [
     ...validate(next, knownScopes),
-    ...(isSame ? [] : [invalidValue('spec.scopes', scopesAsGo(scopes), 'field is immutable')]),
+    ...(isSame ? [] : [invalidValue('spec.scopes', formatScopes(scopes), 'field is immutable')]),
   ];
 }
 

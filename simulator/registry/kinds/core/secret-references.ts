@@ -1,4 +1,4 @@
-/** The Secrets that a pod references, and whether its service account lists them. */
+/** Finds the Secrets that a pod references, and checks that its service account allows them. */
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 
 const CONTAINERS = {
@@ -10,53 +10,55 @@ type ContainerList = keyof typeof CONTAINERS;
 
 interface Reference {
   readonly name: string;
-  /** The place of the reference in the pod. */
+  /** The member of the pod that contains the reference, for the message. */
   readonly by: string;
 }
 
-/** Returns why the account does not allow a Secret that the pod references; undefined if all are allowed. */
+/** Returns the reason why the account does not allow a Secret that the pod references, or undefined if all Secrets are allowed. */
 export function findForbiddenSecret(
   spec: Fields,
   account: Fields,
   members: readonly ContainerList[] = ['initContainers', 'containers'],
 ): string | undefined {
   const accountName = text(objectMembers(account.metadata).name);
-  const refuse = (subject: string, secret = 'secret') =>
+  const createMessage = (subject: string, secret = 'secret') =>
     `${subject} is not allowed because service account ${accountName} does not reference that ${secret}`;
-  const listed = list(account, 'secrets').map(({ name }) => name);
-  const isWhole = members.includes('containers');
-  const volumes = isWhole ? listVolumes(spec) : [];
-  const lacking = [...volumes, ...listOfContainers(spec, members)].find(({ name }) => !listed.includes(name));
-  if (lacking !== undefined) return refuse(lacking.by);
-  if (!isWhole) return undefined;
+  const listedSecrets = list(account, 'secrets').map(({ name }) => name);
+  const hasAllContainers = members.includes('containers');
+  const volumes = hasAllContainers ? listVolumeReferences(spec) : [];
+  const missingReference = [...volumes, ...listContainerReferences(spec, members)].find(
+    ({ name }) => !listedSecrets.includes(name),
+  );
+  if (missingReference !== undefined) return createMessage(missingReference.by);
+  if (!hasAllContainers) return undefined;
   const pullSecrets = list(account, 'imagePullSecrets').map(({ name }) => name);
   const index = list(spec, 'imagePullSecrets').findIndex(({ name }) => !pullSecrets.includes(name));
   if (index < 0) return undefined;
   const { name } = list(spec, 'imagePullSecrets')[index] ?? {};
-  return refuse(`imagePullSecrets[${index}].name="${text(name)}"`, 'imagePullSecret');
+  return createMessage(`imagePullSecrets[${index}].name="${text(name)}"`, 'imagePullSecret');
 }
 
-function listVolumes(spec: Fields): Reference[] {
+function listVolumeReferences(spec: Fields): Reference[] {
   return list(spec, 'volumes')
     .filter(({ secret }) => !isUnset(secret))
     .map(({ secret }) => text(objectMembers(secret).secretName))
     .map((name) => ({ name, by: `volume with secret.secretName="${name}"` }));
 }
 
-function listOfContainers(spec: Fields, members: readonly ContainerList[]): Reference[] {
+function listContainerReferences(spec: Fields, members: readonly ContainerList[]): Reference[] {
   return members.flatMap((member) =>
     list(spec, member).flatMap((container) => {
       const subject = `${CONTAINERS[member]} ${text(container.name)}`;
-      const reference = (value: unknown, how: string): Reference[] => {
+      const createReference = (value: unknown, description: string): Reference[] => {
         if (isUnset(value)) return [];
         const name = text(objectMembers(value).name);
-        return [{ name, by: `${subject} with ${how} referencing secret.secretName="${name}"` }];
+        return [{ name, by: `${subject} with ${description} referencing secret.secretName="${name}"` }];
       };
       return [
         ...list(container, 'env').flatMap(({ name, valueFrom }) =>
-          reference(objectMembers(valueFrom).secretKeyRef, `envVar ${text(name)}`),
+          createReference(objectMembers(valueFrom).secretKeyRef, `envVar ${text(name)}`),
         ),
-        ...list(container, 'envFrom').flatMap(({ secretRef }) => reference(secretRef, 'envFrom')),
+        ...list(container, 'envFrom').flatMap(({ secretRef }) => createReference(secretRef, 'envFrom')),
       ];
     }),
   );
@@ -68,7 +70,7 @@ const SECRET_MEMBERS = ['secretRef', 'nodePublishSecretRef'];
 /** Reports whether the pod references any Secret. */
 export function referencesSecrets(spec: Fields): boolean {
   if (list(spec, 'imagePullSecrets').length > 0) return true;
-  if (listOfContainers(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
+  if (listContainerReferences(spec, ['initContainers', 'containers', 'ephemeralContainers']).length > 0) return true;
   return list(spec, 'volumes').some((volume) =>
     Object.entries(volume).some(([member, source]) => {
       const members = objectMembers(source);

@@ -14,7 +14,7 @@ import { validateNodeSelector } from './pods/pod-scheduling.ts';
 import { PERSISTENT_VOLUME_SOURCES } from './pods/volume-sources.ts';
 
 const POLICIES = ['Delete', 'Recycle', 'Retain'];
-const INLINE = 'may not be specified in the context of inline volumes';
+const INLINE_DETAIL = 'may not be specified in the context of inline volumes';
 
 export interface VolumeSpecRules {
   readonly isInline: boolean;
@@ -60,10 +60,10 @@ export function validateVolumeSpec(
 
 function validateInline(spec: Fields, fieldPath: string): FieldProblem[] {
   return [
-    ...(isUnset(spec.claimRef) ? [] : [forbiddenField(`${fieldPath}.claimRef`, INLINE)]),
+    ...(isUnset(spec.claimRef) ? [] : [forbiddenField(`${fieldPath}.claimRef`, INLINE_DETAIL)]),
     ...(Object.keys(objectMembers(spec.capacity)).length === 0
       ? []
-      : [forbiddenField(`${fieldPath}.capacity`, INLINE)]),
+      : [forbiddenField(`${fieldPath}.capacity`, INLINE_DETAIL)]),
     ...(isUnset(spec.csi)
       ? [required(`${fieldPath}.csi`, 'has to be specified in the context of inline volumes')]
       : []),
@@ -99,13 +99,13 @@ function validateReclaimPolicy(policy: string, fieldPath: string, isInline: bool
 
 function validateVolumeAffinity(affinity: unknown, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (isUnset(affinity)) return [];
-  if (isInline) return [forbiddenField(fieldPath, INLINE)];
+  if (isInline) return [forbiddenField(fieldPath, INLINE_DETAIL)];
   const selector = objectMembers(affinity).required;
   if (isUnset(selector)) return [required(`${fieldPath}.required`, 'must specify required node constraints')];
   return validateNodeSelector(objectMembers(selector), `${fieldPath}.required`, { areValuesChecked: true });
 }
 
-/** The root of a host cannot be recycled. */
+/** Returns a problem for the reclaim policy Recycle if the volume is the root directory of a host. */
 function validateHostRoot(
   { hostPath, persistentVolumeReclaimPolicy: policy }: Fields,
   fieldPath: string,
@@ -117,7 +117,7 @@ function validateHostRoot(
 
 function validateClass(name: string, fieldPath: string, isInline: boolean): FieldProblem[] {
   if (name === '') return [];
-  if (isInline) return [forbiddenField(fieldPath, INLINE)];
+  if (isInline) return [forbiddenField(fieldPath, INLINE_DETAIL)];
   return checkDns1123Subdomain(name).map((detail) => invalidValue(fieldPath, name, detail));
 }
 

@@ -1,4 +1,4 @@
-/** PersistentVolumes and PersistentVolumeClaims: they start as Pending, and the spec of a claim is immutable. */
+/** The rules of PersistentVolumes and PersistentVolumeClaims. New objects have the phase Pending, and the spec of a claim is immutable. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
@@ -15,9 +15,9 @@ import { type Fields, fill, isUnset, objectMembers, struct, text } from '../../o
 import { validateClaimSpec } from './claim-spec.ts';
 import { validateVolumeSpec } from './volume-spec.ts';
 
-const IMMUTABLE =
+const IMMUTABLE_DETAIL =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
-/** Fields of a PersistentVolume's spec that are not volume sources. */
+/** The fields of a PersistentVolume's spec that are not volume sources. */
 const NON_SOURCE_FIELDS = new Set([
   'capacity',
   'accessModes',
@@ -30,7 +30,7 @@ const NON_SOURCE_FIELDS = new Set([
   'volumeAttributesClassName',
 ]);
 
-const pending: KindRules = {
+const pendingRules: KindRules = {
   returnsDeletedObject: true,
   setDefaults: (volume) => fill(struct(volume, 'status'), 'phase', 'Pending'),
   prepareForCreate(volume) {
@@ -77,9 +77,9 @@ function dropAttributesClass(claim: ApiObject): void {
 }
 
 const claims: KindRules = {
-  ...pending,
+  ...pendingRules,
   prepareForCreate(claim, scope) {
-    pending.prepareForCreate?.(claim, scope);
+    pendingRules.prepareForCreate?.(claim, scope);
     setClaimSources(claim);
   },
   prepareForUpdate: setClaimSources,
@@ -93,7 +93,7 @@ export function persistentvolumesRules(machinery: ReadonlySet<Machinery>): KindR
   return {
     ...volumes,
     prepareForCreate(volume, scope) {
-      pending.prepareForCreate?.(volume, scope);
+      pendingRules.prepareForCreate?.(volume, scope);
       dropAttributesClass(volume);
     },
     prepareForStatusUpdate: dropTransitionTime,
@@ -105,11 +105,11 @@ function dropTransitionTime({ status }: ApiObject): void {
 }
 
 const persistentvolumes: KindRules = {
-  ...pending,
+  ...pendingRules,
   prepareForCreate(volume, { now }) {
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: now() };
   },
-  /** The server sets the time of the last phase change, unless the client does. */
+  /** Sets the time of the last phase change, unless the client sets it. */
   prepareForStatusUpdate(next, previous, { now }) {
     const [status, before] = [struct(next, 'status'), objectMembers(previous.status)];
     if (status.phase === before.phase) fill(status, 'lastPhaseTransitionTime', before.lastPhaseTransitionTime ?? null);
@@ -124,12 +124,12 @@ const persistentvolumes: KindRules = {
 
 function validateVolume(
   { spec, metadata }: ApiObject,
-  validateRest: (spec: Fields) => readonly FieldProblem[] = () => [],
+  validateOtherFields: (spec: Fields) => readonly FieldProblem[] = () => [],
 ): FieldProblem[] {
   const fields = objectMembers(spec);
   return [
     ...validateVolumeSpec(fields, 'spec', { isInline: false, name: metadata.name ?? '' }),
-    ...validateRest(fields),
+    ...validateOtherFields(fields),
     ...validateMountOptions(metadata, fields),
   ];
 }
@@ -202,18 +202,18 @@ const RESIZE_STATES = [
 ].sort();
 
 function validateClaimStatus(status: Fields): FieldProblem[] {
-  const [statesAt, allocatedAt] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
+  const [statesPath, allocatedPath] = ['status.allocatedResourceStatus', 'status.allocatedResources'];
   return [
     ...Object.entries(objectMembers(status.capacity)).flatMap(([name, amount]) =>
       validateNonNegativeQuantity(amount, `status.capacity[${name}]`),
     ),
     ...Object.entries(objectMembers(status.allocatedResourceStatuses)).flatMap(([name, state]) => [
-      ...validateClaimResource(name, statesAt),
-      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesAt, { bare: name }, RESIZE_STATES)]),
+      ...validateClaimResource(name, statesPath),
+      ...(RESIZE_STATES.includes(text(state)) ? [] : [notSupported(statesPath, { bare: name }, RESIZE_STATES)]),
     ]),
     ...Object.entries(objectMembers(status.allocatedResources)).flatMap(([name, amount]) => {
-      const problems = validateClaimResource(name, allocatedAt);
-      return problems.length > 0 ? problems : validateNonNegativeQuantity(amount, `${allocatedAt}[${name}]`);
+      const problems = validateClaimResource(name, allocatedPath);
+      return problems.length > 0 ? problems : validateNonNegativeQuantity(amount, `${allocatedPath}[${name}]`);
     }),
   ];
 }
@@ -249,7 +249,7 @@ function validateVolumeUpdate(next: ApiObject, previous: ApiObject): FieldProble
   return problems;
 }
 
-/** Returns the source of a volume, which is immutable, except that a secret for the expansion can be added. */
+/** Returns the immutable members of the source of a volume. Secrets for the expansion are omitted, because they can be added. */
 function findImmutableSource(spec: Fields, before: Fields): Fields {
   const source = Object.fromEntries(
     Object.entries(spec).filter(([member, value]) => !NON_SOURCE_FIELDS.has(member) && !isUnset(value)),
@@ -260,27 +260,27 @@ function findImmutableSource(spec: Fields, before: Fields): Fields {
   return source;
 }
 
-const REQUEST = 'spec.resources.requests.storage';
+const REQUEST_FIELD = 'spec.resources.requests.storage';
 
 function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [spec, before] = [deepCopy(objectMembers(next.spec)), deepCopy(objectMembers(previous.spec))];
-  // A claim can be bound once, and its class can be set once.
+  // The volume and the class of a claim can be set once, so they are removed from the comparison if they are unset in the stored claim.
   if (isUnset(before.volumeName)) delete spec.volumeName;
   if (before.storageClassName === undefined && machinery.has('claim-class-added')) delete spec.storageClassName;
   if (objectMembers(next.status).phase === 'Bound') {
-    for (const one of [spec, before]) delete objectMembers(objectMembers(one.resources).requests).storage;
+    for (const fields of [spec, before]) delete objectMembers(objectMembers(fields.resources).requests).storage;
     if (!isUnset(spec.volumeAttributesClassName))
       spec.volumeAttributesClassName = before.volumeAttributesClassName ?? null;
   }
-  const isSmaller = compareQuantities(requestedStorage(next), requestedStorage(previous)) < 0;
+  const isSmaller = compareQuantities(readRequestedStorage(next), readRequestedStorage(previous)) < 0;
   const hasRecovery = machinery.has('volume-expansion-recovery');
   const capacity = parseQuantity(String(objectMembers(objectMembers(previous.status).capacity).storage ?? 0));
   const mode = text(objectMembers(next.spec).volumeMode);
   return [
-    ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE)]),
-    ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST, 'field can not be less than previous value')] : []),
-    ...(isSmaller && hasRecovery && compareQuantities(requestedStorage(next), capacity) <= 0
-      ? [forbiddenField(REQUEST, 'field can not be less than status.capacity')]
+    ...(deepEqual(spec, before) ? [] : [forbiddenField('spec', IMMUTABLE_DETAIL)]),
+    ...(isSmaller && !hasRecovery ? [forbiddenField(REQUEST_FIELD, 'field can not be less than previous value')] : []),
+    ...(isSmaller && hasRecovery && compareQuantities(readRequestedStorage(next), capacity) <= 0
+      ? [forbiddenField(REQUEST_FIELD, 'field can not be less than status.capacity')]
       : []),
     ...(mode === text(objectMembers(previous.spec).volumeMode)
       ? []
@@ -288,12 +288,12 @@ function validateClaimUpdate(next: ApiObject, previous: ApiObject, machinery: Re
   ];
 }
 
-function requestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
+function readRequestedStorage({ spec }: ApiObject): ReturnType<typeof parseQuantity> {
   const { requests } = objectMembers(objectMembers(spec).resources);
   return parseQuantity(String(objectMembers(requests).storage ?? 0));
 }
 
-/** Reports whether the source is a claim or a snapshot; kube-apiserver drops other sources, which need `dataSourceRef`. */
+/** Reports whether the source is a claim or a snapshot. kube-apiserver drops other sources, which require `dataSourceRef`. */
 function isSupportedDataSource({ apiGroup, kind }: Fields): boolean {
   if (kind === 'PersistentVolumeClaim') return isUnset(apiGroup);
   return kind === 'VolumeSnapshot' && text(apiGroup).startsWith('snapshot.storage.');

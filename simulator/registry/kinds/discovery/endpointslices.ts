@@ -1,6 +1,6 @@
 /**
- * EndpointSlices. `deprecatedTopology` contains the rest of the topology of v1beta1: it is returned, but written values are dropped unless
- * the endpoints stay unchanged (conv-endpointslice-deprecatedtopology-not-writable).
+ * The rules of EndpointSlices. `deprecatedTopology` contains the topology labels of v1beta1 that have no field in v1. The server returns
+ * it, but drops written values unless the endpoints are unchanged (conv-endpointslice-deprecatedtopology-not-writable).
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
@@ -30,22 +30,24 @@ const validateAddress: Check = (value, fieldPath, _, { addressType, validatesFam
   const address = text(value);
   if (addressType === 'FQDN') return validateDomain(address, fieldPath);
   if (addressType !== 'IPv4' && addressType !== 'IPv6') return [];
-  const parsedValue = parseIp(address);
-  const isOfType = parsedValue?.length === (addressType === 'IPv4' ? 4 : 16);
+  const parsedIp = parseIp(address);
+  const hasAddressType = parsedIp?.length === (addressType === 'IPv4' ? 4 : 16);
   if (validatesFamily === true) {
-    const check =
+    const details =
       addressType === 'IPv6' ? checkCanonicalIp(address) : checkIp(address, { isStrict: isStrict === true });
-    const problems = check.map((detail) => invalidValue(fieldPath, address, detail));
+    const problems = details.map((detail) => invalidValue(fieldPath, address, detail));
     if (problems.length > 0) return problems;
-    if (!isOfType)
+    if (!hasAddressType)
       problems.push(invalidValue(fieldPath.replace(/\[\d+\]$/, ''), address, `must be an ${addressType} address`));
-    const special = findNonRoutableReason(address, parsedValue);
-    return special === undefined ? problems : [...problems, invalidValue(fieldPath, address, special)];
+    const nonRoutableReason = findNonRoutableReason(address, parsedIp);
+    return nonRoutableReason === undefined
+      ? problems
+      : [...problems, invalidValue(fieldPath, address, nonRoutableReason)];
   }
-  const special = findNonRoutableReason(address, parsedValue);
+  const nonRoutableReason = findNonRoutableReason(address, parsedIp);
   return [
-    ...(isOfType ? [] : [invalidValue(fieldPath, address, `must be a valid ${addressType} address`)]),
-    ...(special === undefined ? [] : [invalidValue(fieldPath, address, special)]),
+    ...(hasAddressType ? [] : [invalidValue(fieldPath, address, `must be a valid ${addressType} address`)]),
+    ...(nonRoutableReason === undefined ? [] : [invalidValue(fieldPath, address, nonRoutableReason)]),
   ];
 };
 
@@ -92,7 +94,7 @@ const ENDPOINT: Rows = {
           );
         },
       },
-      // Releases before 1.34 drop them.
+      // Releases before 1.34 drop forNodes.
       forNodes: {
         check: (nodes, fieldPath) => {
           const names = Array.isArray(nodes) ? nodes.map((node) => text(objectMembers(node).name)) : [];
@@ -144,9 +146,9 @@ export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRule
   prepareForUpdate: dropTopology,
   validate(slice, previous) {
     const addressType = text(slice.addressType);
-    // Since 1.33, endpoints that an update keeps are valid.
-    const isKept = machinery.has('endpoint-address-family') && deepEqual(slice.endpoints, previous?.endpoints);
-    const endpoints = isKept ? [] : list(slice, 'endpoints');
+    // Since 1.33, unchanged endpoints are not validated again.
+    const isUnchanged = machinery.has('endpoint-address-family') && deepEqual(slice.endpoints, previous?.endpoints);
+    const endpoints = isUnchanged ? [] : list(slice, 'endpoints');
     return joinProblems(
       ADDRESS_TYPES.includes(addressType)
         ? []
@@ -170,7 +172,7 @@ export const endpointslicesRules = (machinery: ReadonlySet<Machinery>): KindRule
       : [invalidValue('addressType', text(next.addressType), 'field is immutable')],
 });
 
-/** In v1beta1, members without a field in v1 can still be written. */
+/** The rules of v1beta1, in which topology labels without a field in v1 can be written. */
 export const endpointslicesV1beta1: Partial<KindRules> = {
   prepareForCreate: () => undefined,
   prepareForUpdate: () => undefined,

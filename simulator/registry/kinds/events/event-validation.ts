@@ -1,7 +1,7 @@
 /**
- * Validates events. Fields have the names of the core group, in whose version events are stored; only the controller is reported with its
- * name in the group of the request. Events with an eventTime have stricter rules than older ones, and new events of the group `events` must
- * satisfy all of them.
+ * Validates Events. Fields have their names in the core group, because Events are stored in the version of the core group. Only the
+ * controller is reported with its name in the group of the request. Events with an eventTime have stricter rules, and new Events of the
+ * group `events` must satisfy all rules.
  */
 import { quote } from '../../../../values/go-quote.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
@@ -12,50 +12,50 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isUnset, objectMembers, text } from '../../object-fields.ts';
 
 const TYPES = ['Normal', 'Warning'];
-const MAX_TEXT = 128;
-const MAX_NOTE = 1024;
+const MAX_TEXT_LENGTH = 128;
+const MAX_NOTE_LENGTH = 1024;
 
-/** Validates the fields that events of every group require. `controller` is the name of the field in the group. */
+/** Validates the fields that Events of every group require. `controller` is the name of that field in the group of the request. */
 export function validateOlder(event: ApiObject, controller: string): FieldProblem[] {
   return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
 }
 
-/** Validates a new event of the group `events`. */
+/** Validates a new Event of the group `events`. */
 export function validateNew(event: ApiObject): FieldProblem[] {
   const problems = [...validateOlder(event, 'reportingController'), ...validateSeries(event)];
   if (isUnset(event.eventTime)) problems.push(required('eventTime'));
   const type = text(event.type);
   if (!TYPES.includes(type)) problems.push(invalidValue('type', '', `has invalid value: ${type}`));
-  const set = {
+  const setMembers = {
     firstTimestamp: !isUnset(event.firstTimestamp),
     lastTimestamp: !isUnset(event.lastTimestamp),
     count: (event.count ?? 0) !== 0,
     source: Object.values(objectMembers(event.source)).some((value) => !isUnset(value)),
   };
-  for (const [member, isSet] of Object.entries(set)) {
+  for (const [member, isSet] of Object.entries(setMembers)) {
     if (isSet) problems.push(invalidValue(member, '', 'needs to be unset'));
   }
   return problems;
 }
 
-/** Validates an update in the group `events`: only the series and the metadata may change. */
+/** Validates an update in the group `events`, which may change only the series and the metadata. */
 export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const problems = validateOlder(next, 'reportingController');
   if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
-  for (const [member, field, show] of IMMUTABLE) {
+  for (const [member, field, format] of IMMUTABLE) {
     const isEqual = member === 'related' ? isSameStruct : isSame;
     if (isEqual(next[member], previous[member])) continue;
-    problems.push(invalidValue(field, show(next[member]), 'field is immutable'));
+    problems.push(invalidValue(field, format(next[member]), 'field is immutable'));
   }
   return problems;
 }
 
-type Show = (value: Json | undefined) => ShownValue;
+type Format = (value: Json | undefined) => ShownValue;
 
-const showText: Show = (value) => text(value);
-const showTime: Show = (value) => ({ bare: `${goTime(text(value))} +0000 UTC` });
-const showReference: Show = (value) => ({
-  bare: goStruct('core.ObjectReference', value, [
+const formatText: Format = (value) => text(value);
+const formatTime: Format = (value) => ({ bare: `${formatGoTime(text(value))} +0000 UTC` });
+const formatReference: Format = (value) => ({
+  bare: formatGoStruct('core.ObjectReference', value, [
     'kind',
     'namespace',
     'name',
@@ -66,58 +66,61 @@ const showReference: Show = (value) => ({
   ]),
 });
 
-/** The immutable fields in the order of comparison, by their names in causes. */
-const IMMUTABLE: readonly (readonly [member: string, field: string, show: Show])[] = [
-  ['involvedObject', 'involvedObject', showReference],
-  ['reason', 'reason', showText],
-  ['message', 'message', showText],
-  ['source', 'source', (value) => ({ bare: goStruct('core.EventSource', value, ['component', 'host']) })],
-  ['firstTimestamp', 'firstTimestamp', showTime],
-  ['lastTimestamp', 'lastTimestamp', showTime],
+/** The immutable fields, in the order of comparison, with their names in causes. */
+const IMMUTABLE: readonly (readonly [member: string, field: string, format: Format])[] = [
+  ['involvedObject', 'involvedObject', formatReference],
+  ['reason', 'reason', formatText],
+  ['message', 'message', formatText],
+  ['source', 'source', (value) => ({ bare: formatGoStruct('core.EventSource', value, ['component', 'host']) })],
+  ['firstTimestamp', 'firstTimestamp', formatTime],
+  ['lastTimestamp', 'lastTimestamp', formatTime],
   ['count', 'count', (value) => Number(value ?? 0)],
-  ['reason', 'reason', showText],
-  ['type', 'type', showText],
-  ['eventTime', 'eventTime', showTime],
-  ['action', 'action', showText],
-  ['related', 'related', (value) => (isUnset(value) ? NIL : showReference(value))],
-  ['reportingComponent', 'reportingController', showText],
-  ['reportingInstance', 'reportingInstance', showText],
+  ['reason', 'reason', formatText],
+  ['type', 'type', formatText],
+  ['eventTime', 'eventTime', formatTime],
+  ['action', 'action', formatText],
+  ['related', 'related', (value) => (isUnset(value) ? NIL : formatReference(value))],
+  ['reportingComponent', 'reportingController', formatText],
+  ['reportingInstance', 'reportingInstance', formatText],
 ];
 
-/** Unset texts, numbers and objects equal empty ones. */
+/** Compares values. An unset text, number or object equals an empty one. */
 function isSame(next: Json | undefined, previous: Json | undefined): boolean {
   const isEmptyValue = (value: Json | undefined): boolean =>
     isUnset(value) || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
   return isEmptyValue(next) ? isEmptyValue(previous) : deepEqual(next, previous);
 }
 
-/** Compares optional structs: one that is not set differs from an empty one. */
+/** Compares optional structs. An unset struct differs from an empty struct. */
 function isSameStruct(next: Json | undefined, previous: Json | undefined): boolean {
   return isUnset(next) === isUnset(previous) && isSame(next, previous);
 }
 
 function validateNamespace(event: ApiObject): FieldProblem[] {
   const namespace = text(objectMembers(event.involvedObject).namespace);
-  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace ? [] : [otherNamespace(namespace)];
+  return (namespace === '' ? 'default' : namespace) === event.metadata.namespace
+    ? []
+    : [createNamespaceProblem(namespace)];
 }
 
 function validateWithTime(event: ApiObject, controller: string): FieldProblem[] {
   const namespace = text(objectMembers(event.involvedObject).namespace);
   const problems: FieldProblem[] = [];
   if (namespace === '' && !['default', 'kube-system'].includes(event.metadata.namespace ?? '')) {
-    problems.push(otherNamespace(namespace));
+    problems.push(createNamespaceProblem(namespace));
   }
-  const reporting = text(event.reportingComponent);
-  if (reporting === '') problems.push(required(controller));
-  for (const problem of checkQualifiedName(reporting)) problems.push(invalidValue(controller, reporting, problem));
+  const reportingComponent = text(event.reportingComponent);
+  if (reportingComponent === '') problems.push(required(controller));
+  for (const problem of checkQualifiedName(reportingComponent))
+    problems.push(invalidValue(controller, reportingComponent, problem));
   for (const member of ['reportingInstance', 'action', 'reason']) {
     if (text(event[member]) === '') problems.push(required(member));
-    problems.push(...validateLength(event, member, MAX_TEXT));
+    problems.push(...validateLength(event, member, MAX_TEXT_LENGTH));
   }
-  return [...problems, ...validateLength(event, 'message', MAX_NOTE)];
+  return [...problems, ...validateLength(event, 'message', MAX_NOTE_LENGTH)];
 }
 
-function otherNamespace(namespace: string): FieldProblem {
+function createNamespaceProblem(namespace: string): FieldProblem {
   return invalidValue('involvedObject.namespace', namespace, 'does not match event.namespace');
 }
 
@@ -135,8 +138,8 @@ function validateSeries(event: ApiObject): FieldProblem[] {
   ];
 }
 
-/** Formats `2026-01-02 03:04:05.000001`, without trailing zeros of the fraction. */
-function goTime(time: string): string {
+/** Formats a time as `2026-01-02 03:04:05.000001`, without trailing zeros of the fraction. */
+function formatGoTime(time: string): string {
   if (time === '') return '0001-01-01 00:00:00';
   return time
     .replace('T', ' ')
@@ -144,13 +147,13 @@ function goTime(time: string): string {
     .replace(/\.?0+$/, (zeros) => (time.includes('.') ? '' : zeros));
 }
 
-function goStruct(type: string, value: Json | undefined, members: readonly string[]): string {
+function formatGoStruct(type: string, value: Json | undefined, members: readonly string[]): string {
   const fields = objectMembers(value);
-  const printedMembers = members.map((member) => `${goName(member)}:${quote(text(fields[member]))}`);
+  const printedMembers = members.map((member) => `${toGoName(member)}:${quote(text(fields[member]))}`);
   return `${type}{${printedMembers.join(', ')}}`;
 }
 
-function goName(member: string): string {
+function toGoName(member: string): string {
   if (member === 'uid') return 'UID';
   return member === 'apiVersion' ? 'APIVersion' : member.charAt(0).toUpperCase() + member.slice(1);
 }

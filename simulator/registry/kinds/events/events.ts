@@ -1,6 +1,6 @@
 /**
- * Events, served by the core group and by `events`, stored in the version of the core group. The group `events` renames fields and has
- * stricter rules; the conversion renames the fields back, so that validation always sees those of the core group.
+ * The rules of Events. They are served by the core group and by the group `events`, and stored in the version of the core group. The group
+ * `events` renames fields and has stricter rules. The conversion restores the names of the core group before validation.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject, Json } from '../../../pure/object.ts';
@@ -9,7 +9,7 @@ import { pathSegmentName } from '../../metadata/name-rules.ts';
 import { isUnset, objectMembers, text } from '../../object-fields.ts';
 import { validateChange, validateNew, validateOlder } from './event-validation.ts';
 
-const INVOLVED = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
+const REFERENCE_MEMBERS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
 export const eventsRules: KindRules = {
   createOnUpdate: true,
@@ -21,12 +21,18 @@ export const eventsRules: KindRules = {
   validateUpdateOnly: true,
   validateUpdate: (event) => validateOlder(event, 'reportingComponent'),
   selectable: {
-    names: [...INVOLVED.map((member) => `involvedObject.${member}`), 'reason', 'reportingComponent', 'source', 'type'],
+    names: [
+      ...REFERENCE_MEMBERS.map((member) => `involvedObject.${member}`),
+      'reason',
+      'reportingComponent',
+      'source',
+      'type',
+    ],
     values(event) {
       const involved = objectMembers(event.involvedObject);
       const { component } = objectMembers(event.source);
       return {
-        ...Object.fromEntries(INVOLVED.map((member) => [`involvedObject.${member}`, text(involved[member])])),
+        ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`involvedObject.${member}`, text(involved[member])])),
         reason: text(event.reason),
         reportingComponent: text(event.reportingComponent),
         source: isUnset(component) ? text(event.reportingComponent) : text(component),
@@ -36,7 +42,7 @@ export const eventsRules: KindRules = {
   },
 };
 
-/** Field names of the core group, and of the group `events`. */
+/** The names of fields in the core group and in the group `events`. */
 const RENAMED: Readonly<Record<string, string>> = {
   involvedObject: 'regarding',
   message: 'note',
@@ -48,22 +54,22 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 const RENAMED_BACK = Object.fromEntries(Object.entries(RENAMED).map(([core, newer]) => [newer, core]));
 
-const { nameRule: _, skipFinalizerValidation: __, ...shared } = eventsRules;
+const { nameRule: _, skipFinalizerValidation: __, ...sharedRules } = eventsRules;
 
 export const newerEventsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...strictEvents,
-  // The stored Event is compared with itself.
+  // Releases before 1.24 compare the Event with itself.
   validateUpdate: (next, previous) => validateChange(next, machinery.has('events-compared') ? previous : next),
 });
 
 const strictEvents: KindRules = {
-  ...shared,
+  ...sharedRules,
   selectable: {
-    names: [...INVOLVED.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
+    names: [...REFERENCE_MEMBERS.map((member) => `regarding.${member}`), 'reason', 'reportingController', 'type'],
     values(event) {
       const regarding = objectMembers(event.involvedObject);
       return {
-        ...Object.fromEntries(INVOLVED.map((member) => [`regarding.${member}`, text(regarding[member])])),
+        ...Object.fromEntries(REFERENCE_MEMBERS.map((member) => [`regarding.${member}`, text(regarding[member])])),
         reason: text(event.reason),
         reportingController: text(event.reportingComponent),
         type: text(event.type),
@@ -77,7 +83,7 @@ const strictEvents: KindRules = {
   }),
 };
 
-/** events/v1beta1 has the rules of the core group. */
+/** The rules of events/v1beta1, which are those of the core group. */
 export const eventsV1beta1: Partial<KindRules> = {
   validate: (event) => validateOlder(event, 'reportingController'),
   validateUpdate: (event) => validateOlder(event, 'reportingController'),
@@ -100,13 +106,13 @@ function addRequiredMembers(event: ApiObject): ApiObject {
   };
 }
 
-/** Removes the strings that the group `events` omits if they are empty. */
+/** Removes empty strings of members that the group `events` omits if they are empty. */
 function omitEmpty(event: ApiObject): ApiObject {
-  const empty = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
-  return replaceMembers(event, (members) => members.filter(([member]) => !empty.includes(member)));
+  const emptyMembers = ['reportingController', 'reportingInstance'].filter((member) => event[member] === '');
+  return replaceMembers(event, (members) => members.filter(([member]) => !emptyMembers.includes(member)));
 }
 
-/** Removes a zero count of a series, which only the group `events` returns. */
+/** Removes a zero count of the series, which only the group `events` returns. */
 function omitZeroCount(event: ApiObject): ApiObject {
   const { count, ...series } = objectMembers(event.series);
   return count === 0 ? { ...event, series } : event;
@@ -116,7 +122,7 @@ function addCount(event: ApiObject): ApiObject {
   return isUnset(event.series) ? event : { ...event, series: { count: 0, ...objectMembers(event.series) } };
 }
 
-/** Replaces members other than kind, apiVersion and metadata. */
+/** Replaces the members of an Event except kind, apiVersion and metadata. */
 function replaceMembers(event: ApiObject, change: (members: [string, Json][]) => [string, Json][]): ApiObject {
   const { apiVersion, kind, metadata } = event;
   return { ...Object.fromEntries(change(Object.entries(event))), apiVersion, kind, metadata };

@@ -48,8 +48,8 @@ function validateRule(rule: Fields, fieldPath: string): FieldProblem[] {
   }
   return [
     ...problems,
-    ...resourceRules.flatMap((each, index) => validateResourceRule(each, `${fieldPath}.resourceRules[${index}]`)),
-    ...pathRules.flatMap((each, index) => validatePathRule(each, `${fieldPath}.nonResourceRules[${index}]`)),
+    ...resourceRules.flatMap((rule, index) => validateResourceRule(rule, `${fieldPath}.resourceRules[${index}]`)),
+    ...pathRules.flatMap((rule, index) => validatePathRule(rule, `${fieldPath}.nonResourceRules[${index}]`)),
   ];
 }
 
@@ -57,13 +57,15 @@ const SUBJECTS = { ServiceAccount: 'serviceAccount', User: 'user', Group: 'group
 
 function validateSubject(subject: Fields, fieldPath: string): FieldProblem[] {
   const kind = text(subject.kind);
-  const own = Object.entries(SUBJECTS).find(([one]) => one === kind)?.[1];
-  if (own === undefined) return [notSupported(`${fieldPath}.kind`, kind, Object.keys(SUBJECTS).sort())];
-  const others = Object.entries(SUBJECTS).filter(([one, member]) => one !== kind && !isUnset(subject[member]));
+  const expectedMember = Object.entries(SUBJECTS).find(([otherKind]) => otherKind === kind)?.[1];
+  if (expectedMember === undefined) return [notSupported(`${fieldPath}.kind`, kind, Object.keys(SUBJECTS).sort())];
+  const others = Object.entries(SUBJECTS).filter(
+    ([otherKind, member]) => otherKind !== kind && !isUnset(subject[member]),
+  );
   return [
-    ...validateNamedSubject(subject, own, `${fieldPath}.${own}`, kind),
-    ...others.map(([one, member]) =>
-      forbiddenField(`${fieldPath}.${member}`, `${member} is forbidden when subject kind is not '${one}'`),
+    ...validateNamedSubject(subject, expectedMember, `${fieldPath}.${expectedMember}`, kind),
+    ...others.map(([otherKind, member]) =>
+      forbiddenField(`${fieldPath}.${member}`, `${member} is forbidden when subject kind is not '${otherKind}'`),
     ),
   ];
 }
@@ -74,20 +76,21 @@ function validateNamedSubject(subject: Fields, member: string, fieldPath: string
   const [name, namespace] = [text(fields.name), text(fields.namespace)];
   if (member !== SUBJECTS.ServiceAccount) return name === '' ? [required(`${fieldPath}.name`)] : [];
   const problems = name === '' ? [required(`${fieldPath}.name`)] : [];
-  if (name !== '*' && name !== '') problems.push(...each(`${fieldPath}.name`, name, checkDns1123Subdomain(name)));
+  if (name !== '*' && name !== '')
+    problems.push(...createProblems(`${fieldPath}.name`, name, checkDns1123Subdomain(name)));
   if (namespace !== '')
-    return [...problems, ...each(`${fieldPath}.namespace`, namespace, checkDns1123Label(namespace))];
+    return [...problems, ...createProblems(`${fieldPath}.namespace`, namespace, checkDns1123Label(namespace))];
   return [...problems, required(`${fieldPath}.namespace`, 'must specify namespace for service account')];
 }
 
-function each(field: string, value: string, details: readonly string[]): FieldProblem[] {
+function createProblems(field: string, value: string, details: readonly string[]): FieldProblem[] {
   return details.map((detail) => invalidValue(field, value, detail));
 }
 
 function validateResourceRule(rule: Fields, fieldPath: string): FieldProblem[] {
-  const [groups, resources] = [texts(rule.apiGroups), texts(rule.resources)];
+  const [groups, resources] = [readTexts(rule.apiGroups), readTexts(rule.resources)];
   return [
-    ...validateVerbs(texts(rule.verbs), `${fieldPath}.verbs`),
+    ...validateVerbs(readTexts(rule.verbs), `${fieldPath}.verbs`),
     ...(groups.length === 0
       ? [required(`${fieldPath}.apiGroups`, 'resource rules must supply at least one api group')]
       : []),
@@ -96,7 +99,7 @@ function validateResourceRule(rule: Fields, fieldPath: string): FieldProblem[] {
       ? [required(`${fieldPath}.resources`, 'resource rules must supply at least one resource')]
       : []),
     ...validateWildcard(resources, `${fieldPath}.resources`, 'resources'),
-    ...validateNamespaces(texts(rule.namespaces), rule.clusterScope === true, `${fieldPath}.namespaces`),
+    ...validateNamespaces(readTexts(rule.namespaces), rule.clusterScope === true, `${fieldPath}.namespaces`),
   ];
 }
 
@@ -117,9 +120,9 @@ function validateNamespaces(namespaces: readonly string[], clusterScope: boolean
 }
 
 function validatePathRule(rule: Fields, fieldPath: string): FieldProblem[] {
-  const paths = texts(rule.nonResourceURLs);
+  const paths = readTexts(rule.nonResourceURLs);
   const field = `${fieldPath}.nonResourceURLs`;
-  const problems = validateVerbs(texts(rule.verbs), `${fieldPath}.verbs`);
+  const problems = validateVerbs(readTexts(rule.verbs), `${fieldPath}.verbs`);
   if (paths.length === 0) return [...problems, required(field, 'nonResourceURLs must contain at least one value')];
   if (paths.includes('*')) return [...problems, ...validateWildcard(paths, field, 'non-resource URLs')];
   return [
@@ -151,18 +154,22 @@ function validateVerbs(verbs: readonly string[], fieldPath: string): FieldProble
     : [notSupported(fieldPath, { bare: formatStringSlice(verbs) }, VERBS)];
 }
 
-function validateWildcard(values: readonly string[], fieldPath: string, others: string): FieldProblem[] {
+function validateWildcard(values: readonly string[], fieldPath: string, pluralName: string): FieldProblem[] {
   if (!values.includes('*') || values.length === 1) return [];
   return [
-    invalidValue(fieldPath, { bare: formatStringSlice(values) }, `if '*' is present, must not specify other ${others}`),
+    invalidValue(
+      fieldPath,
+      { bare: formatStringSlice(values) },
+      `if '*' is present, must not specify other ${pluralName}`,
+    ),
   ];
 }
 
-function texts(value: unknown): string[] {
+function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** `shares`: the name of the concurrency shares field in the version of the request. */
+/** Validates a PriorityLevelConfiguration. `shares` is the name of the field for concurrency shares in the version of the request. */
 export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, shares: string): FieldProblem[] {
   const spec = objectMembers(specValue);
   const type = text(spec.type);
@@ -175,18 +182,18 @@ export function validatePriorityLevel({ metadata, spec: specValue }: ApiObject, 
   return [...problems, notSupported('spec.type', type, ['Exempt', 'Limited'])];
 }
 
-/** Since 1.37, the tags of the types refuse the members of other types as well. */
+/** Validates that no members of other types are set. Since 1.37, validation tags also forbid them. */
 export function validateUnions({ spec: specValue }: ApiObject): FieldProblem[] {
   const spec = objectMembers(specValue);
   const { queuing, type } = objectMembers(objectMembers(spec.limited).limitResponse);
   const isKnown = spec.type === 'Exempt' || spec.type === 'Limited';
-  const isQueue = type === 'Queue' || type === 'Reject';
+  const mayHaveQueuing = type === 'Queue' || type === 'Reject';
   return [
     ...(isKnown ? [] : ['exempt', 'limited'])
       .filter((member) => !isUnset(spec[member]))
       .map((member) => forbiddenField(`spec.${member}`, '')),
     ...(text(spec.type) === '' ? [required('spec.type')] : []),
-    ...(isQueue || isUnset(queuing) ? [] : [forbiddenField('spec.limited.limitResponse.queuing', '')]),
+    ...(mayHaveQueuing || isUnset(queuing) ? [] : [forbiddenField('spec.limited.limitResponse.queuing', '')]),
     ...(type === 'Queue' && isUnset(queuing) ? [required('spec.limited.limitResponse.queuing')] : []),
     ...(isUnset(spec.limited) || text(type) !== '' ? [] : [required('spec.limited.limitResponse.type')]),
   ];
@@ -212,14 +219,20 @@ function validateLimited({ limited: limitedValue, exempt }: Fields, shares: stri
     lendablePercent,
     borrowingLimitPercent,
   } = objectMembers(limitedValue);
-  const borrowed = Number(borrowingLimitPercent ?? 0);
+  const borrowingLimit = Number(borrowingLimitPercent ?? 0);
   return [
     ...problems,
     ...validateShares(Number(nominalConcurrencyShares ?? 0), `${fieldPath}.${shares}`),
     ...validateResponse(objectMembers(limitResponse), `${fieldPath}.limitResponse`),
     ...validateLendable(lendablePercent, fieldPath),
-    ...(borrowed < 0
-      ? [invalidValue(`${fieldPath}.borrowingLimitPercent`, borrowed, 'if specified, must be a non-negative integer')]
+    ...(borrowingLimit < 0
+      ? [
+          invalidValue(
+            `${fieldPath}.borrowingLimitPercent`,
+            borrowingLimit,
+            'if specified, must be a non-negative integer',
+          ),
+        ]
       : []),
   ];
 }
@@ -265,7 +278,7 @@ function findHandProblem(queues: number, hand: number): string | undefined {
   if (hand <= 0) return 'must be positive';
   if (hand > queues) return `should not be greater than queues (${queues})`;
   let bits = 0;
-  for (let dealt = 0; dealt < hand && bits <= MAX_ENTROPY_BITS; dealt += 1) bits += Math.log2(queues - dealt);
+  for (let count = 0; count < hand && bits <= MAX_ENTROPY_BITS; count += 1) bits += Math.log2(queues - count);
   if (Math.ceil(bits) <= MAX_ENTROPY_BITS) return undefined;
   return `required entropy bits of deckSize ${queues} and handSize ${hand} should not be greater than ${MAX_ENTROPY_BITS}`;
 }

@@ -1,4 +1,4 @@
-/** Seen on kube-apiserver 1.35.4, 1.36.3 and 1.37.2, 2026-11-28: POST prioritylevelconfigurations?dryRun=All. */
+/** Recorded from kube-apiserver 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28: POST prioritylevelconfigurations?dryRun=All. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
@@ -14,7 +14,7 @@ const findProblems = (release: string) =>
     })
     .map(({ field, message }) => `${field}: ${message}`);
 
-test('an empty type is a missing one since 1.36', () => {
+test('since 1.36, an empty type counts as a missing type', () => {
   assert.deepEqual(findProblems('1.35'), ['spec.type: Unsupported value: "": supported values: "Exempt", "Limited"']);
   assert.deepEqual(findProblems('1.36'), ['spec.type: Required value']);
   assert.deepEqual(findProblems('1.37'), ['spec.limited: Forbidden', 'spec.type: Required value']);

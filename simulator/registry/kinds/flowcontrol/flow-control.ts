@@ -1,5 +1,5 @@
 /**
- * FlowSchemas and PriorityLevelConfigurations: defaults and validation. Unset shares become 30, and an explicit zero is kept
+ * The rules of FlowSchemas and PriorityLevelConfigurations. Unset concurrency shares become 30, and an explicit 0 is kept
  * (conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept).
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
@@ -23,7 +23,7 @@ const rules: KindRules = {
 
 export const flowschemasRules: KindRules = {
   ...rules,
-  setDefaults: (schema) => fillNumbers(struct(schema, 'spec'), { matchingPrecedence: 1000 }),
+  setDefaults: (schema) => setIfZero(struct(schema, 'spec'), { matchingPrecedence: 1000 }),
   validate: validateFlowSchema,
 };
 
@@ -31,40 +31,42 @@ export const prioritylevelconfigurationsRules = (machinery: ReadonlySet<Machiner
   ...rules,
   setDefaults(configuration) {
     const { limited } = objectMembers(configuration.spec);
-    if (!isUnset(limited)) fillAbsent(objectMembers(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
+    if (!isUnset(limited)) setIfMissing(objectMembers(limited), { nominalConcurrencyShares: 30, lendablePercent: 0 });
     setLevelDefaults(configuration);
   },
   validate(configuration) {
     const problems = validatePriorityLevel(configuration, 'nominalConcurrencyShares');
     if (!machinery.has('priority-level-type')) return problems;
-    // The validation of unions finds a missing type of the level again, after the members that it forbids.
+    // The validation of unions reports a missing type of the level again, after the forbidden members.
     const unionProblems = machinery.has('declarative-validation') ? validateUnions(configuration) : [];
-    const isFoundAgain = ({ field }: FieldProblem) => unionProblems.some((problem) => problem.field === field);
+    const isUnionProblem = ({ field }: FieldProblem) => unionProblems.some((problem) => problem.field === field);
     return [
       ...problems.flatMap((problem) => {
         if (!isMissingType(problem)) return [problem];
-        return isFoundAgain(problem) ? [] : [required(problem.field)];
+        return isUnionProblem(problem) ? [] : [required(problem.field)];
       }),
       ...unionProblems,
     ];
   },
 });
 
-/** Since 1.36, an empty type is a missing one. */
+/** True for the problem of a missing type. Since 1.36, an empty type counts as missing. */
 function isMissingType({ message }: FieldProblem): boolean {
   return message.startsWith('Unsupported value: ""');
 }
 
-/** Beta versions: a zero counts as unset, unless an annotation marks it as explicit. */
+/** The rules of the beta versions, in which 0 counts as unset unless an annotation marks it as explicit. */
 export function prioritylevelsV1beta(shares: string): Partial<KindRules> {
   return {
     validate: (configuration) => validatePriorityLevel(configuration, shares),
     setDefaults(configuration) {
       const { limited } = objectMembers(configuration.spec);
-      const meant = Object.keys(configuration.metadata.annotations ?? {}).some((name) => name.endsWith(EXPLICIT_ZERO));
+      const isZeroExplicit = Object.keys(configuration.metadata.annotations ?? {}).some((name) =>
+        name.endsWith(EXPLICIT_ZERO),
+      );
       if (!isUnset(limited)) {
-        if (!meant) fillNumbers(objectMembers(limited), { [shares]: 30 });
-        fillAbsent(objectMembers(limited), { lendablePercent: 0 });
+        if (!isZeroExplicit) setIfZero(objectMembers(limited), { [shares]: 30 });
+        setIfMissing(objectMembers(limited), { lendablePercent: 0 });
       }
       setLevelDefaults(configuration);
     },
@@ -75,17 +77,17 @@ const EXPLICIT_ZERO = '/v1beta3-preserve-zero-concurrency-shares';
 
 function setLevelDefaults({ spec }: ApiObject): void {
   const { exempt, limited } = objectMembers(spec);
-  if (!isUnset(exempt)) fillAbsent(objectMembers(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
+  if (!isUnset(exempt)) setIfMissing(objectMembers(exempt), { nominalConcurrencyShares: 0, lendablePercent: 0 });
   if (isUnset(limited)) return;
   const { queuing } = objectMembers(objectMembers(limited).limitResponse);
-  if (!isUnset(queuing)) fillNumbers(objectMembers(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
+  if (!isUnset(queuing)) setIfZero(objectMembers(queuing), { queues: 64, handSize: 8, queueLengthLimit: 50 });
 }
 
-/** Sets numbers that are not pointers: a zero counts as unset. */
-function fillNumbers(fields: Fields, defaults: Readonly<Record<string, number>>): void {
+/** Sets missing numbers that are not pointers in Go, so that 0 counts as unset. */
+function setIfZero(fields: Fields, defaults: Readonly<Record<string, number>>): void {
   for (const [member, value] of Object.entries(defaults)) fields[member] = fields[member] || value;
 }
 
-function fillAbsent(fields: Fields, defaults: Readonly<Record<string, number>>): void {
+function setIfMissing(fields: Fields, defaults: Readonly<Record<string, number>>): void {
   for (const [member, value] of Object.entries(defaults)) fields[member] ??= value;
 }

@@ -1,4 +1,4 @@
-/** IPAddresses, whose name is an address that an object uses, and ServiceCIDRs, the ranges of the addresses of Services. */
+/** The rules of IPAddresses, whose name is an address that an object uses, and of ServiceCIDRs, the address ranges of Services. */
 
 import { quote } from '../../../../values/go-quote.ts';
 import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
@@ -14,7 +14,7 @@ import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import { CIDR_DETAIL } from '../../validation/formats.ts';
 
-const IMMUTABLE = 'field is immutable';
+const IMMUTABLE_DETAIL = 'field is immutable';
 const LEADING_ZERO = /(?:^|\.)0\d/;
 
 export const ipaddressesRules: KindRules = {
@@ -27,11 +27,11 @@ export const ipaddressesRules: KindRules = {
   validateUpdate(next, previous) {
     const [parent, before] = [next, previous].map(({ spec }) => objectMembers(spec).parentRef);
     if (deepEqual(parent, before)) return [];
-    return [invalidValue('spec.parentRef', { bare: formatParent(objectMembers(parent)) }, IMMUTABLE)];
+    return [invalidValue('spec.parentRef', { bare: formatParent(objectMembers(parent)) }, IMMUTABLE_DETAIL)];
   },
 };
 
-/** The reference in Go syntax. */
+/** Formats the reference in Go syntax. */
 function formatParent({ group, resource, namespace, name }: Fields): string {
   const members = { Group: group, Resource: resource, Namespace: namespace, Name: name };
   const printedMembers = Object.entries(members).map(([member, value]) => `${member}:${quote(text(value))}`);
@@ -64,7 +64,7 @@ function validateParent(parent: unknown): FieldProblem[] {
   ];
 }
 
-const CIDRS = 'spec.cidrs';
+const CIDRS_FIELD = 'spec.cidrs';
 
 export const servicecidrsRules: KindRules = {
   skipSchemaValidation: true,
@@ -73,10 +73,12 @@ export const servicecidrsRules: KindRules = {
   validateUpdate(next, previous) {
     const [ranges, before] = [readRanges(next.spec), readRanges(previous.spec)];
     const validateUnchanged = (index: number) =>
-      ranges[index] === before[index] ? [] : [invalidValue(`${CIDRS}[${index}]`, ranges[index], IMMUTABLE)];
+      ranges[index] === before[index]
+        ? []
+        : [invalidValue(`${CIDRS_FIELD}[${index}]`, ranges[index], IMMUTABLE_DETAIL)];
     if (ranges.length === before.length) return ranges.flatMap((_, index) => validateUnchanged(index));
     if (before.length === 1 && ranges.length === 2) return [...validateUnchanged(0), ...validateRanges(ranges)];
-    return [invalidValue(CIDRS, { bare: formatStringSlice(ranges) }, IMMUTABLE)];
+    return [invalidValue(CIDRS_FIELD, { bare: formatStringSlice(ranges) }, IMMUTABLE_DETAIL)];
   },
 };
 
@@ -86,19 +88,19 @@ function readRanges(spec: unknown): string[] {
 }
 
 function validateRanges(ranges: readonly string[]): FieldProblem[] {
-  if (ranges.length === 0) return [required(CIDRS, 'at least one CIDR required')];
+  if (ranges.length === 0) return [required(CIDRS_FIELD, 'at least one CIDR required')];
   if (ranges.length > 2) {
     const spec = `networking.ServiceCIDRSpec{CIDRs:${formatStringSlice(ranges)}}`;
-    return [invalidValue(CIDRS, { bare: spec }, 'may only hold up to 2 values')];
+    return [invalidValue(CIDRS_FIELD, { bare: spec }, 'may only hold up to 2 values')];
   }
   const problems = ranges.flatMap((range, index) => {
     const problem = findRangeProblem(range);
-    return problem === undefined ? [] : [invalidValue(`${CIDRS}[${index}]`, range, problem)];
+    return problem === undefined ? [] : [invalidValue(`${CIDRS_FIELD}[${index}]`, range, problem)];
   });
   const [first, second] = ranges.map((range) => parseCidr(range)?.address.length);
   if (ranges.length < 2 || first === undefined || first !== second) return problems;
   const detail = 'may specify no more than one IP for each IP family, i.e 192.168.0.0/24 and 2001:db8::/64';
-  return [...problems, invalidValue(CIDRS, { bare: formatStringSlice(ranges) }, detail)];
+  return [...problems, invalidValue(CIDRS_FIELD, { bare: formatStringSlice(ranges) }, detail)];
 }
 
 function findRangeProblem(value: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Ingresses: each path has a type, and each backend is a service with a port or another object (conv-ingress-*). */
+/** The rules of Ingresses. Each path has a type, and each backend is a Service with a port or another object (conv-ingress-*). */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
 import { checkDns1123Label, checkDns1123Subdomain, checkPathSegmentName } from '../../../pure/names/names.ts';
@@ -27,11 +27,11 @@ export const ingressesRules = (machinery: ReadonlySet<Machinery>): KindRules => 
 });
 
 /**
- * In v1beta1, the path type defaults to ImplementationSpecific (conv-ingress-pathtype-old-behavior), and causes name the fields of this version: ValidateIngress
- * of k8s.io/kubernetes v1.21.14; kube-apiserver 1.21.14, 2026-11-28.
+ * The rules of v1beta1. The path type defaults to ImplementationSpecific (conv-ingress-pathtype-old-behavior), and causes have the field
+ * names of this version: ValidateIngress of k8s.io/kubernetes v1.21.14. Recorded from kube-apiserver 1.21.14 on 2026-11-28.
  */
 export const ingressesV1beta1: Partial<KindRules> = {
-  validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec), 'service-name').map(nameOlderFields),
+  validate: ({ spec }: ApiObject) => validateSpec(objectMembers(spec), 'service-name').map(restoreOlderFieldNames),
   setDefaults(ingress) {
     for (const rule of list(objectMembers(ingress.spec), 'rules')) {
       for (const path of list(objectMembers(rule.http), 'paths')) fill(path, 'pathType', 'ImplementationSpecific');
@@ -39,7 +39,7 @@ export const ingressesV1beta1: Partial<KindRules> = {
   },
 };
 
-function nameOlderFields(problem: FieldProblem): FieldProblem {
+function restoreOlderFieldNames(problem: FieldProblem): FieldProblem {
   const field = problem.field
     .replace('spec.defaultBackend', 'spec.backend')
     .replace(/\.service\.name$/, '.serviceName')
@@ -47,7 +47,7 @@ function nameOlderFields(problem: FieldProblem): FieldProblem {
   return { ...problem, field, message: problem.message.replace('`defaultBackend`', '`backend`') };
 }
 
-const MAX_CONTROLLER = 250;
+const MAX_CONTROLLER_LENGTH = 250;
 const SCOPES = ['Cluster', 'Namespace'];
 
 export function ingressclassesRules(machinery: ReadonlySet<Machinery>): KindRules {
@@ -73,7 +73,7 @@ const ingressclasses: KindRules = {
     const hasChanged = previous !== undefined && controller !== text(objectMembers(previous.spec).controller);
     return [
       ...(hasChanged ? [invalidValue('spec.controller', controller, 'field is immutable')] : []),
-      ...(controller.length > MAX_CONTROLLER ? [tooLong('spec.controller', MAX_CONTROLLER)] : []),
+      ...(controller.length > MAX_CONTROLLER_LENGTH ? [tooLong('spec.controller', MAX_CONTROLLER_LENGTH)] : []),
       ...validateDomainPrefixedPath(controller, 'spec.controller'),
       ...(isUnset(parameters) ? [] : validateParameters(objectMembers(parameters), 'spec.parameters')),
     ];
@@ -114,7 +114,7 @@ function validateParameters(parameters: Fields, fieldPath: string): FieldProblem
 /** The format of the names of Services. */
 type NameFormat = 'short-name' | 'service-name';
 
-function validateSpec(spec: Fields, names: NameFormat): FieldProblem[] {
+function validateSpec(spec: Fields, nameFormat: NameFormat): FieldProblem[] {
   const rules = list(spec, 'rules');
   if (rules.length === 0 && isUnset(spec.defaultBackend)) {
     const detail = 'either `defaultBackend` or `rules` must be specified';
@@ -124,24 +124,24 @@ function validateSpec(spec: Fields, names: NameFormat): FieldProblem[] {
   return [
     ...(isUnset(spec.defaultBackend)
       ? []
-      : validateBackend(objectMembers(spec.defaultBackend), 'spec.defaultBackend', names)),
-    ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`, names)),
+      : validateBackend(objectMembers(spec.defaultBackend), 'spec.defaultBackend', nameFormat)),
+    ...rules.flatMap((rule, index) => validateRule(rule, `spec.rules[${index}]`, nameFormat)),
     ...list(spec, 'tls').flatMap((tls, index) => validateTls(tls, `spec.tls[${index}]`)),
     ...validateRows({ ingressClassName: { pointer: true, format: 'long-name' } }, spec, 'spec'),
   ];
 }
 
-/** A DNS name, or one whose first label is `*`. */
+/** Validates a DNS name, whose first label may be `*`. */
 function validateHost(host: string, fieldPath: string): FieldProblem[] {
   if (!host.includes('*')) return checkDns1123Subdomain(host).map((detail) => invalidValue(fieldPath, host, detail));
   const isWildcard = /^\*(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(host);
   return [
     ...(host.length > 253 ? [invalidValue(fieldPath, host, 'must be no more than 253 characters')] : []),
-    ...(isWildcard ? [] : [invalidValue(fieldPath, host, WILDCARD)]),
+    ...(isWildcard ? [] : [invalidValue(fieldPath, host, WILDCARD_DETAIL)]),
   ];
 }
 
-const WILDCARD =
+const WILDCARD_DETAIL =
   "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 
 function validateTls({ hosts, secretName }: Fields, fieldPath: string): FieldProblem[] {
@@ -166,7 +166,7 @@ function validateLoadBalancer({ loadBalancer }: Fields, rules: AddressRules): Fi
   });
 }
 
-function validateRule({ host: hostValue, http }: Fields, fieldPath: string, names: NameFormat): FieldProblem[] {
+function validateRule({ host: hostValue, http }: Fields, fieldPath: string, nameFormat: NameFormat): FieldProblem[] {
   const host = text(hostValue);
   const isAddress = parseIp(host) !== undefined;
   const problems = isAddress ? [invalidValue(`${fieldPath}.host`, host, 'must be a DNS name, not an IP address')] : [];
@@ -176,15 +176,15 @@ function validateRule({ host: hostValue, http }: Fields, fieldPath: string, name
   if (paths.length === 0) return [...problems, required(`${fieldPath}.http.paths`)];
   return [
     ...problems,
-    ...paths.flatMap((path, index) => validatePath(path, `${fieldPath}.http.paths[${index}]`, names)),
+    ...paths.flatMap((path, index) => validatePath(path, `${fieldPath}.http.paths[${index}]`, nameFormat)),
   ];
 }
 
-function validatePath({ path, pathType, backend }: Fields, fieldPath: string, names: NameFormat): FieldProblem[] {
+function validatePath({ path, pathType, backend }: Fields, fieldPath: string, nameFormat: NameFormat): FieldProblem[] {
   if (pathType === undefined || pathType === null)
     return [required(`${fieldPath}.pathType`, 'pathType must be specified')];
   const type = text(pathType);
-  // Paths of the type ImplementationSpecific are not restricted.
+  // A path of the type ImplementationSpecific may be unset.
   const mayBeEmpty = type === 'ImplementationSpecific' && isUnset(path);
   return [
     ...(PATH_TYPES.includes(type) ? [] : [notSupported(`${fieldPath}.pathType`, type, PATH_TYPES)]),
@@ -192,7 +192,7 @@ function validatePath({ path, pathType, backend }: Fields, fieldPath: string, na
       ? []
       : [invalidValue(`${fieldPath}.path`, text(path), 'must be an absolute path')]),
     ...(['Exact', 'Prefix'].includes(type) ? validateSegments(text(path), `${fieldPath}.path`) : []),
-    ...validateBackend(objectMembers(backend), `${fieldPath}.backend`, names),
+    ...validateBackend(objectMembers(backend), `${fieldPath}.backend`, nameFormat),
   ];
 }
 
@@ -210,7 +210,7 @@ function validateSegments(path: string, fieldPath: string): FieldProblem[] {
   ];
 }
 
-function validateBackend({ service, resource }: Fields, fieldPath: string, names: NameFormat): FieldProblem[] {
+function validateBackend({ service, resource }: Fields, fieldPath: string, nameFormat: NameFormat): FieldProblem[] {
   if (!isUnset(service) && !isUnset(resource)) {
     return [invalidValue(fieldPath, '', 'cannot set both resource and service backends')];
   }
@@ -218,16 +218,16 @@ function validateBackend({ service, resource }: Fields, fieldPath: string, names
   if (isUnset(service)) return [invalidValue(fieldPath, '', 'resource or service backend is required')];
   const { name, port } = objectMembers(service);
   const { name: portName, number } = objectMembers(port);
-  const [named, numbered] = [!isUnset(portName), !isUnset(number) && number !== 0];
+  const [hasName, hasNumber] = [!isUnset(portName), !isUnset(number) && number !== 0];
   return [
-    ...validateRows({ name: { required: true, format: names } }, { name: name ?? '' }, `${fieldPath}.service`),
-    ...(named && numbered ? [invalidValue(fieldPath, '', 'cannot set both port name & port number')] : []),
-    ...(named && !numbered
+    ...validateRows({ name: { required: true, format: nameFormat } }, { name: name ?? '' }, `${fieldPath}.service`),
+    ...(hasName && hasNumber ? [invalidValue(fieldPath, '', 'cannot set both port name & port number')] : []),
+    ...(hasName && !hasNumber
       ? validateRows({ name: { format: 'port-name' } }, objectMembers(port), `${fieldPath}.service.port`)
       : []),
-    ...(numbered && !named
+    ...(hasNumber && !hasName
       ? validateRows({ number: { format: 'port-number' } }, objectMembers(port), `${fieldPath}.service.port`)
       : []),
-    ...(named || numbered ? [] : [required(fieldPath, 'port name or number is required')]),
+    ...(hasName || hasNumber ? [] : [required(fieldPath, 'port name or number is required')]),
   ];
 }

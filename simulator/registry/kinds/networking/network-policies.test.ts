@@ -1,4 +1,4 @@
-/** Seen on kube-apiserver 1.21.14, 1.28.15, 1.33.13, 1.35.4 and 1.37.2, 2026-11-28: POST networkpolicies?dryRun=All. */
+/** Recorded from kube-apiserver 1.21.14, 1.28.15, 1.33.13, 1.35.4 and 1.37.2 on 2026-11-28: POST networkpolicies?dryRun=All. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
@@ -18,14 +18,14 @@ function findProblems(release: string, spec: Record<string, Json>): string[] {
   return (rules.validate?.(policy) ?? []).map(({ field, message }) => `${field}: ${message}`);
 }
 
-test('too many types have one cause', () =>
+test('too many policy types have a single cause', () =>
   assert.deepEqual(findProblems('1.33', { policyTypes: ['Ingress', 'Egress', 'a'] }), [
     'spec.policyTypes: Invalid value: []networking.PolicyType{"Ingress", "Egress", "a"}: may not specify more than two policyTypes',
   ]));
 
 const ports = { ingress: [{ ports: [{ port: 80, endPort: 70 }] }] };
-const endPort = (shown: number) => [
-  `spec.ingress[0].ports[0].endPort: Invalid value: ${shown}: must be greater than or equal to \`port\``,
+const endPort = (shownValue: number) => [
+  `spec.ingress[0].ports[0].endPort: Invalid value: ${shownValue}: must be greater than or equal to \`port\``,
 ];
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   1.21: [],
@@ -34,13 +34,13 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   1.37: endPort(70),
 };
 for (const [release, problems] of Object.entries(ENDS))
-  test(`the last port in ${release}`, () => assert.deepEqual(findProblems(release, ports), problems));
+  test(`endPort is validated in ${release}`, () => assert.deepEqual(findProblems(release, ports), problems));
 
 const ranges = { egress: [{ to: [{ ipBlock: { cidr: '10.0.0.0/8', except: ['y', '11.0.0.0/16'] } }] }] };
 const EXCEPT = 'spec.egress[0].to[0].ipBlock.except';
-test('the first wrong range ends the validation until 1.29', () =>
+test('until 1.29, validation ends with the first invalid range', () =>
   assert.deepEqual(findProblems('1.28', ranges), [`${EXCEPT}[0]: Invalid value: "y": not a valid CIDR`]));
-test('all ranges are validated since 1.30', () =>
+test('since 1.30, all ranges are validated', () =>
   assert.deepEqual(findProblems('1.33', ranges), [
     `${EXCEPT}[0]: Invalid value: "y": must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)`,
     `${EXCEPT}[1]: Invalid value: "11.0.0.0/16": must be a strict subset of \`cidr\``,

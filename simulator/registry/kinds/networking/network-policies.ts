@@ -1,4 +1,4 @@
-/** NetworkPolicies: a policy applies to ingress, and to egress if it has egress rules. */
+/** The rules of NetworkPolicies. By default a policy applies to ingress, and also to egress if it has egress rules. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { containsIp, parseCidr } from '../../../pure/names/cidr.ts';
@@ -31,7 +31,7 @@ export const networkpoliciesRules = (machinery: ReadonlySet<Machinery>): KindRul
   prepareForCreate: (policy) => dropEndPorts(policy, machinery),
   prepareForUpdate(policy, previous) {
     dropEndPorts(policy, machinery);
-    incrementsGenerationForEmptyMembers(policy, previous);
+    incrementGenerationForOmission(policy, previous);
   },
   validate: ({ spec }, previous) =>
     validateSpec(objectMembers(spec), {
@@ -45,14 +45,17 @@ interface PolicyRules extends AddressRules {
   readonly machinery: ReadonlySet<Machinery>;
 }
 
-/** An empty list or map differs from an absent one in the spec: reflect.DeepEqual in networkPolicyStrategy.PrepareForUpdate; kube-apiserver 1.28.15, 2026-11-28. */
-function incrementsGenerationForEmptyMembers(policy: ApiObject, previous: ApiObject): void {
+/**
+ * Increments the generation if a list or map of the spec changes from missing to empty or back: reflect.DeepEqual in
+ * networkPolicyStrategy.PrepareForUpdate. Recorded from kube-apiserver 1.28.15 on 2026-11-28.
+ */
+function incrementGenerationForOmission(policy: ApiObject, previous: ApiObject): void {
   const { generation = 0 } = previous.metadata;
   if (hasOmission(policy.spec) && policy.metadata.generation === generation)
     policy.metadata.generation = generation + 1;
 }
 
-/** The status has no members while the gate NetworkPolicyStatus is off, as it is by default in each release that has it. */
+/** Removes all members of the status, because the feature gate NetworkPolicyStatus is off by default in each release that has it. */
 function dropStatus(policy: ApiObject): void {
   policy.status = {};
 }
@@ -77,15 +80,15 @@ function listRanges(spec: Fields): string[] {
 
 function validateSpec(spec: Fields, rules: PolicyRules): FieldProblem[] {
   const types = Array.isArray(spec.policyTypes) ? spec.policyTypes.map(text) : [];
-  const tooMany = 'may not specify more than two policyTypes';
+  const tooManyDetail = 'may not specify more than two policyTypes';
   const problems = [
     ...validateSelector(spec, 'podSelector', 'spec'),
     ...list(spec, 'ingress').flatMap((rule, index) => validateRule(rule, `spec.ingress[${index}]`, 'from', rules)),
     ...list(spec, 'egress').flatMap((rule, index) => validateRule(rule, `spec.egress[${index}]`, 'to', rules)),
   ];
   if (types.length > TYPES.length) {
-    const shownTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
-    return [...problems, invalidValue('spec.policyTypes', shownTypes, tooMany)];
+    const printedTypes = { bare: `[]networking.PolicyType{${types.map(quote).join(', ')}}` };
+    return [...problems, invalidValue('spec.policyTypes', printedTypes, tooManyDetail)];
   }
   return [
     ...problems,
@@ -116,19 +119,19 @@ function validatePort(
   const problems: FieldProblem[] = [];
   if (!PROTOCOLS.includes(text(protocol)))
     problems.push(notSupported(`${fieldPath}.protocol`, text(protocol), PROTOCOLS));
-  const refuseEnd = (value: number, detail: string) =>
+  const addEndPortProblem = (value: number, detail: string) =>
     problems.push(invalidValue(`${fieldPath}.endPort`, value, detail));
   if (port === undefined || port === null) {
-    if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is not specified');
+    if (endPort !== undefined) addEndPortProblem(endPort, 'may not be specified when `port` is not specified');
   } else if (typeof port === 'string') {
-    if (endPort !== undefined) refuseEnd(endPort, 'may not be specified when `port` is non-numeric');
+    if (endPort !== undefined) addEndPortProblem(endPort, 'may not be specified when `port` is non-numeric');
     problems.push(...checkPortName(port).map((detail) => invalidValue(`${fieldPath}.port`, port, detail)));
   } else {
-    const first = Number(port);
-    problems.push(...validatePortNumber(first, `${fieldPath}.port`));
+    const numericPort = Number(port);
+    problems.push(...validatePortNumber(numericPort, `${fieldPath}.port`));
     if (endPort === undefined) return problems;
-    const shownPort = machinery.has('policy-end-port-shown') ? endPort : first;
-    if (endPort < first) refuseEnd(shownPort, 'must be greater than or equal to `port`');
+    const reportedPort = machinery.has('policy-end-port-shown') ? endPort : numericPort;
+    if (endPort < numericPort) addEndPortProblem(reportedPort, 'must be greater than or equal to `port`');
     problems.push(...validatePortNumber(endPort, `${fieldPath}.endPort`));
   }
   return problems;
@@ -151,19 +154,19 @@ function validateBlock({ cidr: cidrValue, except }: Fields, fieldPath: string, r
   const problems = validateRange(text(cidrValue), `${fieldPath}.cidr`, rules);
   const cidr = parseCidr(text(cidrValue));
   if (cidr === undefined) return problems;
-  for (const [index, one] of (Array.isArray(except) ? except.map(text) : []).entries()) {
+  for (const [index, exception] of (Array.isArray(except) ? except.map(text) : []).entries()) {
     const field = `${fieldPath}.except[${index}]`;
-    problems.push(...validateRange(one, field, rules));
-    const inner = parseCidr(one);
-    if (inner === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
-    if (inner !== undefined && (!containsIp(inner.address, cidr) || cidr.bits >= inner.bits))
-      problems.push(invalidValue(field, one, 'must be a strict subset of `cidr`'));
+    problems.push(...validateRange(exception, field, rules));
+    const exceptionRange = parseCidr(exception);
+    if (exceptionRange === undefined && !rules.machinery.has('policy-ranges-validated')) return problems;
+    if (exceptionRange !== undefined && (!containsIp(exceptionRange.address, cidr) || cidr.bits >= exceptionRange.bits))
+      problems.push(invalidValue(field, exception, 'must be a strict subset of `cidr`'));
   }
   return problems;
 }
 
 function validateRange(range: string, fieldPath: string, rules: PolicyRules): FieldProblem[] {
   const details = checkCidr(range, rules);
-  const isExplained = rules.machinery.has('policy-ranges-validated');
-  return details.map((detail) => invalidValue(fieldPath, range, isExplained ? detail : 'not a valid CIDR'));
+  const hasSpecificDetail = rules.machinery.has('policy-ranges-validated');
+  return details.map((detail) => invalidValue(fieldPath, range, hasSpecificDetail ? detail : 'not a valid CIDR'));
 }

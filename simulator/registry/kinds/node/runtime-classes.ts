@@ -1,4 +1,4 @@
-/** RuntimeClasses: an immutable handler, and the overhead and scheduling of its pods. */
+/** The rules of RuntimeClasses, which have an immutable handler, and the overhead and scheduling of their pods. */
 
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
@@ -31,7 +31,7 @@ export const runtimeclassesRules = (machinery: ReadonlySet<Machinery>): KindRule
     next.handler === previous.handler ? [] : [invalidValue('handler', text(next.handler), 'field is immutable')],
 });
 
-/** The causes of tolerations contain the name of the list twice. */
+/** Validates the scheduling. The field paths of tolerations contain the name of the list twice, as in kube-apiserver. */
 function validateScheduling(scheduling: Fields): FieldProblem[] {
   const { nodeSelector }: { nodeSelector?: Record<string, string> } = scheduling;
   const tolerations = list(scheduling, 'tolerations');
@@ -40,7 +40,7 @@ function validateScheduling(scheduling: Fields): FieldProblem[] {
     ...validateLabels(nodeSelector ?? undefined, 'scheduling.nodeSelector'),
     ...validateTolerations(tolerations, 'scheduling.tolerations.tolerations'),
     ...keys.flatMap((key, index) =>
-      keys.findIndex((one) => deepEqual(one, key)) < index
+      keys.findIndex((other) => deepEqual(other, key)) < index
         ? [duplicate(`scheduling.tolerations[${index}]`, { bare: goSyntax(key) })]
         : [],
     ),

@@ -1,4 +1,4 @@
-/** PodDisruptionBudgets: either a minimum number of available pods, or a maximum number of unavailable ones. */
+/** The rules of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
@@ -27,16 +27,16 @@ export const poddisruptionbudgetsRules = (machinery: ReadonlySet<Machinery>): Ki
   ],
 });
 
-/** The counts of a status written in v1beta1 are not validated. No release that serves v1beta1 validates conditions in another way. */
+/** The rules of v1beta1, in which the counts of a status are not validated. */
 export const poddisruptionbudgetsV1beta1: Partial<KindRules> = {
   validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', new Set()),
 };
 
 function validateBudget(spec: Fields): FieldProblem[] {
   const members = ['minAvailable', 'maxUnavailable'].filter((member) => !isUnset(spec[member]) || spec[member] === '');
-  const both = 'minAvailable and maxUnavailable cannot be both set';
+  const bothDetail = 'minAvailable and maxUnavailable cannot be both set';
   return [
-    ...(members.length === 2 ? [invalidValue('spec', { bare: goSyntax(spec) }, both)] : []),
+    ...(members.length === 2 ? [invalidValue('spec', { bare: goSyntax(spec) }, bothDetail)] : []),
     ...members.flatMap((member) => [
       ...validateIntOrPercent(spec[member], `spec.${member}`),
       ...validateAtMostAll(spec[member], `spec.${member}`),

@@ -1,6 +1,6 @@
 /**
- * PodSecurityPolicies of policy and extensions, until release 1.25: newer privilege fields default to allowed, as before they existed, and
- * each strategy requires a rule.
+ * The rules of PodSecurityPolicies in the groups policy and extensions, until release 1.25. Privilege fields that were added later default
+ * to allowed, as before they were added. Each strategy requires a rule.
  */
 import type { ApiObject } from '../../../pure/object.ts';
 import { notSupported } from '../../../pure/status/field-problem.ts';

@@ -1,4 +1,4 @@
-/** Validation of roles and bindings. */
+/** Tests the validation of roles and bindings. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
@@ -17,7 +17,7 @@ const listProblems = (problems: readonly { field: string; message: string }[] | 
   (problems ?? []).map(({ field, message }) => `${field}: ${message}`);
 const ref = { apiGroup: GROUP, kind: 'ClusterRole', name: 'r' };
 
-test('a rule applies either to resources or to non-resource URLs', () => {
+test('a rule applies to either resources or non-resource URLs', () => {
   const rules = [{}, { verbs: ['get'], nonResourceURLs: ['/x'], resources: ['pods'] }];
   assert.deepEqual(listProblems(RULES.roles.validate?.(objectWith({ rules }))), [
     'rules[0].verbs: Required value: verbs must contain at least one value',
@@ -33,7 +33,7 @@ test('a rule applies either to resources or to non-resource URLs', () => {
   ]);
 });
 
-test('a binding needs a role of its scope and subjects of known kinds', () => {
+test('a binding requires a role of its scope and subjects of known kinds', () => {
   const roleRef = { apiGroup: 'other', kind: 'Role', name: 'a/b' };
   const subjects = [
     { kind: 'ServiceAccount', name: 'A', apiGroup: 'x' },

@@ -1,6 +1,6 @@
 /**
- * Roles and bindings: names are path segments, the apiGroup of roleRef and of users and groups defaults to that of the binding, and rules
- * and subjects are validated. The messages are those of kube-apiserver.
+ * The rules of roles and bindings. Their names are path segments. The apiGroup of roleRef, users and groups defaults to the group of the
+ * binding. The messages are those of kube-apiserver.
  */
 
 import type { Machinery } from '../../../../spec/machinery.ts';
@@ -38,15 +38,15 @@ interface Binding extends ApiObject {
   readonly subjects?: Subject[] | null;
 }
 
-const shared = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
+const sharedRules = { nameRule: pathSegmentName, createOnUpdate: true, skipSchemaValidation: true } satisfies KindRules;
 
 const roles: KindRules = {
-  ...shared,
+  ...sharedRules,
   validate: (role: Role) => findRulesProblems(role, { namespaced: true }),
 };
 
 const clusterRoles: KindRules = {
-  ...shared,
+  ...sharedRules,
   validate: (role: Role) => {
     const { aggregationRule } = role;
     const withoutSelectors = aggregationRule && (aggregationRule.clusterRoleSelectors ?? []).length === 0;
@@ -67,14 +67,17 @@ const clusterRoles: KindRules = {
   },
 };
 
-/** The selector that kube-apiserver shows is nil: ValidateClusterRole of k8s.io/kubernetes; kube-apiserver 1.21.14, 2026-11-28. */
+/**
+ * Validates a selector of an aggregation rule. Messages show the selector as nil: ValidateClusterRole of k8s.io/kubernetes. Recorded from
+ * kube-apiserver 1.21.14 on 2026-11-28.
+ */
 function validateSelector(selector: WrittenSelector, fieldPath: string): FieldProblem[] {
   const problems = validateLabelSelector(selector, fieldPath);
   if (problems.length === 0) return problems;
   return [...problems, invalidValue(fieldPath, NIL, 'invalid label selector.')];
 }
 
-/** By resource. */
+/** Creates the rules of each resource. */
 export function rbacRules(
   machinery: ReadonlySet<Machinery>,
 ): Record<'roles' | 'clusterroles' | 'rolebindings' | 'clusterrolebindings', KindRules> {
@@ -89,7 +92,7 @@ export function rbacRules(
 
 function createBindingRules({ namespaced }: { readonly namespaced: boolean }): KindRules {
   return {
-    ...shared,
+    ...sharedRules,
     setDefaults(binding) {
       const group = toApiGroup(binding);
       fill(struct(binding, 'roleRef'), 'apiGroup', group);
@@ -111,8 +114,8 @@ function createBindingRules({ namespaced }: { readonly namespaced: boolean }): K
     validateUpdate({ roleRef = {} }: Binding, previous: Binding) {
       if (deepEqual(roleRef, previous.roleRef ?? {})) return [];
       const { apiGroup = '', kind = '', name = '' } = roleRef;
-      const goRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
-      return [invalidValue('roleRef', { bare: goRoleRef }, 'cannot change roleRef')];
+      const printedRoleRef = `rbac.RoleRef{APIGroup:${quote(apiGroup)}, Kind:${quote(kind)}, Name:${quote(name)}}`;
+      return [invalidValue('roleRef', { bare: printedRoleRef }, 'cannot change roleRef')];
     },
   };
 }

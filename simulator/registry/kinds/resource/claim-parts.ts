@@ -1,4 +1,4 @@
-/** The parts of a claim that its spec, its status and DeviceClasses share. */
+/** Validates the parts that the spec and status of a claim share with DeviceClasses. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { duplicate, invalidValue, required, tooMany, VALUE_OMITTED } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -10,7 +10,7 @@ type Causes = ReadonlySet<Machinery>;
 
 export const MAX_LIST = 32;
 
-/** The names of the requests, and those of their alternatives. */
+/** Returns the names of the requests and of their alternatives. */
 export function listRequestNames(devices: Fields): ReadonlySet<string> {
   return new Set(
     list(devices, 'requests').flatMap(({ name, firstAvailable }) => [
@@ -44,17 +44,18 @@ export function findDuplicates(names: readonly string[], fieldPath: string, memb
   );
 }
 
-/** `names` contains requests, and alternatives of requests as `request/alternative`. */
-const UNKNOWN = "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
+/** The message for an unknown name. An alternative is named as `request/alternative`. */
+const UNKNOWN_DETAIL =
+  "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
 
 export function validateReference(name: string, fieldPath: string, names: ReadonlySet<string>): FieldProblem[] {
   const segments = name.split('/');
-  if (segments.length > 2) return [invalidValue(fieldPath, name, UNKNOWN)];
+  if (segments.length > 2) return [invalidValue(fieldPath, name, UNKNOWN_DETAIL)];
   return [
     ...segments.flatMap((segment) =>
       checkFormat('short-name', segment).map((detail) => invalidValue(fieldPath, segment, detail)),
     ),
-    ...(names.has(name) ? [] : [invalidValue(fieldPath, name, UNKNOWN)]),
+    ...(names.has(name) ? [] : [invalidValue(fieldPath, name, UNKNOWN_DETAIL)]),
   ];
 }
 
@@ -67,14 +68,17 @@ export function validateReferences(holder: Fields, fieldPath: string, names: Rea
   ];
 }
 
-const ONE_ATTRIBUTE = 'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
+const ONE_ATTRIBUTE_DETAIL =
+  'exactly one of "matchAttribute" or "distinctAttribute" is required, but multiple fields are set';
 
 export function validateConstraint(constraint: Fields, fieldPath: string, machinery: Causes): FieldProblem[] {
   const member = ['matchAttribute', 'distinctAttribute'].find((name) => (constraint[name] ?? undefined) !== undefined);
   if (member !== undefined)
     return validateFullyQualifiedName(text(constraint[member]), `${fieldPath}.${member}`, machinery);
   return [
-    machinery.has('shared-devices') ? required(fieldPath, ONE_ATTRIBUTE) : required(`${fieldPath}.matchAttribute`),
+    machinery.has('shared-devices')
+      ? required(fieldPath, ONE_ATTRIBUTE_DETAIL)
+      : required(`${fieldPath}.matchAttribute`),
   ];
 }
 

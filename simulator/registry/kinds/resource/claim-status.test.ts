@@ -1,4 +1,4 @@
-/** Seen on kube-apiserver 1.34.4, 1.35.4, 1.36.3 and 1.37.2, 2026-11-28: PATCH resourceclaims/NAME/status?dryRun=All. */
+/** Recorded from kube-apiserver 1.34.4, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28: PATCH resourceclaims/NAME/status?dryRun=All. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
@@ -21,12 +21,12 @@ const findProblems = (release: string, status: Json, before: Json = {}) =>
 const device = { driver: 'a', pool: 'p', device: 'd' };
 const allocation = { devices: { results: [{ request: 'r', ...device }] } };
 
-test('an allocated device may have a state', () => {
+test('an allocated device may have a status', () => {
   for (const release of ['1.34', '1.35', '1.37'])
     assert.deepEqual(findProblems(release, { allocation, devices: [device] }), []);
 });
 
-test('another device may not', () => {
+test('a device that is not allocated may not have a status', () => {
   const detail = 'must be an allocated device in the claim';
   assert.deepEqual(findProblems('1.34', { devices: [device] }), [
     `status.devices[0]: Invalid value: {"Driver":{},"Pool":{},"Device":{},"ShareID":{}}: ${detail}`,
@@ -36,7 +36,7 @@ test('another device may not', () => {
   ]);
 });
 
-test('a repeated device is a duplicate', () => {
+test('a repeated device is reported as a duplicate', () => {
   const status = { allocation, devices: [device, device] };
   assert.deepEqual(findProblems('1.34', status), [
     'status.devices[1].deviceID: Duplicate value: {"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
@@ -49,7 +49,7 @@ test('a repeated device is a duplicate', () => {
   ]);
 });
 
-test('the addresses of a device have the shortest form', () => {
+test('the addresses of a device must have the canonical form', () => {
   const networkData = { ips: ['10.0.0.1', '10.0.0.1/24', '010.0.0.1/8', '2001:DB8::1/64'] };
   const fieldPath = 'status.devices[0].networkData.ips';
   assert.deepEqual(findProblems('1.35', { allocation, devices: [{ ...device, networkData }] }), [
@@ -59,7 +59,7 @@ test('the addresses of a device have the shortest form', () => {
   ]);
 });
 
-test('the identifier of a share is a UUID since 1.36', () => {
+test('since 1.36, the identifier of a share must be a UUID', () => {
   const status = { allocation: { devices: { results: [{ request: 'r', ...device, shareID: 'x' }] } } };
   const field = 'status.allocation.devices.results[0].shareID';
   assert.deepEqual(findProblems('1.35', status), []);
@@ -71,7 +71,7 @@ test('the identifier of a share is a UUID since 1.36', () => {
   ]);
 });
 
-test('the configuration has a source', () => {
+test('the configuration requires a source', () => {
   const status = { allocation: { devices: { config: [{}] } } };
   const [source, opaque] = ['source', 'opaque'].map(
     (member) => `status.allocation.devices.config[0].${member}: Required value`,
@@ -80,7 +80,7 @@ test('the configuration has a source', () => {
   assert.deepEqual(findProblems('1.37', status), [opaque, source]);
 });
 
-test('an allocation does not change', () =>
+test('an allocation is immutable', () =>
   assert.deepEqual(findProblems('1.37', { allocation: {} }, { allocation }), [
     'status.allocation: Invalid value: null: field cannot be modified once set',
   ]));

@@ -1,4 +1,4 @@
-/** The status of a ResourceClaim: the devices that it got, their state, and its consumers. */
+/** Validates the status of a ResourceClaim: the allocated devices, their status, and the consumers. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
@@ -32,12 +32,12 @@ import {
 import { validateDriverName, validatePoolName } from './device-names.ts';
 
 const MAX_CONSUMERS = 256;
-const MAX_INTERFACE_NAME = 256;
-const MAX_HARDWARE_ADDRESS = 128;
+const MAX_INTERFACE_NAME_LENGTH = 256;
+const MAX_HARDWARE_ADDRESS_LENGTH = 128;
 const MAX_ADDRESSES = 16;
 const SOURCES = ['FromClaim', 'FromClass'];
 const CONSUMER: Rows = { resource: { required: true }, name: { required: true }, uid: { required: true } };
-const NOT_ALLOCATED = 'may not be specified when `allocated` is not set';
+const NOT_ALLOCATED_DETAIL = 'may not be specified when `allocated` is not set';
 const LOWERCASE_UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UUID_DETAIL = 'must be a lowercase UUID in 8-4-4-4-12 format';
 const NORMALIZED_DETAIL =
@@ -60,17 +60,17 @@ export function validateClaimStatus(next: ApiObject, previous: ApiObject, machin
     ),
     ...validateDevices(list(status, 'devices'), results, machinery),
     ...(list(status, 'reservedFor').length > 0 && allocation === undefined
-      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED)]
+      ? [forbiddenField('status.reservedFor', NOT_ALLOCATED_DETAIL)]
       : []),
     ...(allocation === undefined
       ? []
       : isUnset(before.allocation)
         ? validateAllocation(allocation, names, machinery)
-        : validateKept(allocation, objectMembers(before.allocation), machinery)),
+        : validateUnchanged(allocation, objectMembers(before.allocation), machinery)),
   ];
 }
 
-/** The device in the form in which causes show it. */
+/** Formats a device as in causes. */
 function formatDevice({ driver, pool, device, shareID }: Fields, machinery: Causes): string {
   const [Driver, Pool, Device, ShareID] = [driver, pool, device, shareID].map(text);
   return machinery.has('single-device-causes')
@@ -79,9 +79,9 @@ function formatDevice({ driver, pool, device, shareID }: Fields, machinery: Caus
 }
 
 function validateDevices(devices: readonly Fields[], allocated: readonly string[], machinery: Causes): FieldProblem[] {
-  const isShown = machinery.has('single-device-causes');
-  const show = (device: Fields) => ({
-    bare: isShown ? formatDevice(device, machinery) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
+  const hasSingleCause = machinery.has('single-device-causes');
+  const formatIdentity = (device: Fields) => ({
+    bare: hasSingleCause ? formatDevice(device, machinery) : '{"Driver":{},"Pool":{},"Device":{},"ShareID":{}}',
   });
   const identities = devices.map((device) => formatDevice(device, machinery));
   return devices.flatMap((device, index) => {
@@ -91,26 +91,33 @@ function validateDevices(devices: readonly Fields[], allocated: readonly string[
     const isRepeated = identities.indexOf(identity) < index;
     return [
       ...validateDeviceName(device, fieldPath, machinery),
-      ...(isAllocated ? [] : [invalidValue(fieldPath, show(device), 'must be an allocated device in the claim')]),
+      ...(isAllocated
+        ? []
+        : [invalidValue(fieldPath, formatIdentity(device), 'must be an allocated device in the claim')]),
       ...validateConditions(device, `${fieldPath}.conditions`, machinery),
       ...(isUnset(device.networkData)
         ? []
         : validateNetwork(objectMembers(device.networkData), `${fieldPath}.networkData`)),
       ...(isRepeated
-        ? [duplicate(`${fieldPath}${isShown ? '' : '.deviceID'}`, showRepeated(device, show(device), machinery))]
+        ? [
+            duplicate(
+              `${fieldPath}${hasSingleCause ? '' : '.deviceID'}`,
+              formatRepeated(device, formatIdentity(device), machinery),
+            ),
+          ]
         : []),
     ];
   });
 }
 
-/** Since 1.37, a repeated device is shown with its state. */
-function showRepeated(device: Fields, identity: { readonly bare: string }, machinery: Causes) {
+/** Formats a repeated device for the cause. Since 1.37, all members of its status are included. */
+function formatRepeated(device: Fields, identity: { readonly bare: string }, machinery: Causes) {
   if (!machinery.has('declarative-validation')) return identity;
   const { driver, pool, device: name, shareID, conditions = null, ...others } = device;
   return { bare: JSON.stringify({ driver, pool, device: name, shareID, conditions, ...others }) };
 }
 
-/** The names of a device, as those of an allocated device and of its state have them. */
+/** Validates the names of a device, which allocation results and device statuses have in common. */
 function validateDeviceName({ driver, pool, device, shareID }: Fields, fieldPath: string, machinery: Causes) {
   const name = text(device);
   return [
@@ -127,7 +134,7 @@ function validateShare(shareId: unknown, fieldPath: string, machinery: Causes): 
   return [invalidValue(fieldPath, uid, machinery.has('declarative-validation') ? UUID_DETAIL : describeUid(uid))];
 }
 
-/** The message of 1.36. */
+/** Returns the message of 1.36 for an invalid UID. */
 function describeUid(uid: string): string {
   if (!UUID_LENGTHS.includes(uid.length)) return `error validating uid: invalid UUID length: ${uid.length}`;
   return LOWERCASE_UUID.test(uid.toLowerCase()) ? NORMALIZED_DETAIL : 'error validating uid: invalid UUID format';
@@ -138,8 +145,8 @@ function validateNetwork(network: Fields, fieldPath: string): FieldProblem[] {
   const checkLength = (member: string, max: number) =>
     Buffer.byteLength(text(network[member])) > max ? [tooLong(`${fieldPath}.${member}`, max)] : [];
   return [
-    ...checkLength('interfaceName', MAX_INTERFACE_NAME),
-    ...checkLength('hardwareAddress', MAX_HARDWARE_ADDRESS),
+    ...checkLength('interfaceName', MAX_INTERFACE_NAME_LENGTH),
+    ...checkLength('hardwareAddress', MAX_HARDWARE_ADDRESS_LENGTH),
     ...addresses.flatMap((address, index) =>
       checkInterfaceAddress(address).map((detail) => invalidValue(`${fieldPath}.ips[${index}]`, address, detail)),
     ),
@@ -148,8 +155,8 @@ function validateNetwork(network: Fields, fieldPath: string): FieldProblem[] {
   ];
 }
 
-/** An allocated claim keeps its allocation, or loses it. */
-function validateKept(allocation: Fields, before: Fields, machinery: Causes): FieldProblem[] {
+/** Validates that an allocation is not changed. It may be removed. */
+function validateUnchanged(allocation: Fields, before: Fields, machinery: Causes): FieldProblem[] {
   if (deepEqual(allocation, before)) return [];
   return [
     machinery.has('declarative-validation')

@@ -21,7 +21,7 @@ function validateSelector(release: string, expression: string): string[] {
   return formatProblems(deviceclasses.validate?.({ ...head, spec: { selectors: [{ cel: { expression } }] } }));
 }
 
-// kube-apiserver 1.35.4 and 1.37.2, 2026-11-27: POST deviceclasses?dryRun=All with each of these selectors.
+// Recorded from kube-apiserver 1.35.4 and 1.37.2 on 2026-11-27: POST deviceclasses?dryRun=All with each of these selectors.
 describe('expressions that select devices', () => {
   const accepted = [
     'true',
@@ -34,7 +34,7 @@ describe('expressions that select devices', () => {
   for (const expression of accepted)
     it(`accept ${expression}`, () => assert.deepEqual(validateSelector('1.35', expression), []));
 
-  // The last release in which the selector has an undeclared function.
+  // For each function: the last release in which it is undeclared in selectors.
   const added: Readonly<Record<string, string>> = {
     'isSemver("v1", true)': '1.33',
     '[1].distinct() == [1]': '1.34',
@@ -47,7 +47,7 @@ describe('expressions that select devices', () => {
       assert.deepEqual(validateSelector(`1.${minorVersion(release) + 1}`, expression), []);
     });
 
-  const refused: Readonly<Record<string, string>> = {
+  const rejected: Readonly<Record<string, string>> = {
     'device.driver': 'must evaluate to bool or the unknown type, not string',
     '["a"].map(x,x)': 'must evaluate to bool or the unknown type, not list(string)',
     'dyn(1)': 'must evaluate to bool or the unknown type, not dyn',
@@ -55,8 +55,8 @@ describe('expressions that select devices', () => {
       "compilation failed: ERROR: <input>:1:5: Syntax error: mismatched input '.0' expecting <EOF>\n | 10.0.0.1\n | ....^",
     'device.foo == 1': "compilation failed: ERROR: <input>:1:7: undefined field 'foo'\n | device.foo == 1\n | ......^",
   };
-  for (const [expression, detail] of Object.entries(refused))
-    it(`refuse ${expression}`, () =>
+  for (const [expression, detail] of Object.entries(rejected))
+    it(`reject ${expression}`, () =>
       assert.deepEqual(validateSelector('1.35', expression), [
         `spec.selectors[0].cel.expression: Invalid value: ${JSON.stringify(expression)}: ${detail}`,
       ]));

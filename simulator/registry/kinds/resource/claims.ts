@@ -1,4 +1,4 @@
-/** ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, with constraints and configuration. */
+/** The rules of ResourceClaims, ResourceClaimTemplates and DeviceClasses: requests for devices, constraints and configuration. */
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
@@ -34,7 +34,7 @@ const EFFECTS = ['NoExecute', 'NoSchedule', 'None'];
 
 type Causes = ReadonlySet<Machinery>;
 
-/** `server`: the minor release of the server. */
+/** Creates the rules of the kinds. `server` is the minor version of the server. */
 export function createClaimRules(dialect: Dialect, machinery: Causes, server: number) {
   const validation = new ClaimValidation(machinery, server);
   return {
@@ -74,7 +74,7 @@ function createTemplateRules(validation: ClaimValidation, machinery: ReadonlySet
   };
 }
 
-const EXTENDED_NAME = 'must be a valid extended resource name';
+const EXTENDED_NAME_DETAIL = 'must be a valid extended resource name';
 
 function createDeviceClassRules(
   validation: ClaimValidation,
@@ -99,7 +99,7 @@ function createDeviceClassRules(
   };
 }
 
-/** A name with a domain that is not Kubernetes's own. */
+/** Validates a name with a domain other than the domain of Kubernetes. */
 function validateExtendedName(name: string, dialect: Dialect, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const domain = `${dialect.protocolPrefix}/`;
   const details = [
@@ -109,24 +109,24 @@ function validateExtendedName(name: string, dialect: Dialect, machinery: Readonl
     ...checkQualifiedName(`requests.${name}`),
   ];
   if (details.length === 0) return [];
-  return (machinery.has('declarative-validation') ? details : [EXTENDED_NAME]).map((detail) =>
+  return (machinery.has('declarative-validation') ? details : [EXTENDED_NAME_DETAIL]).map((detail) =>
     invalidValue('spec.extendedResourceName', name, detail),
   );
 }
 
-/** Claims get the labels and annotations of the template; it can't set other metadata. */
+/** Validates the metadata that a template sets in its claims: only labels and annotations. */
 function validateTemplateMetadata({ annotations, labels, ...others }: Fields): FieldProblem[] {
   const fieldPath = 'spec.metadata';
   const names = Object.keys(others).filter((name) => !isUnset(others[name]) && name !== 'creationTimestamp');
   return [
-    ...validateAnnotations(textMap(annotations), `${fieldPath}.annotations`),
-    ...validateLabels(textMap(labels), `${fieldPath}.labels`),
-    // kube-apiserver writes the names of Go with a small first letter.
+    ...validateAnnotations(readTextMap(annotations), `${fieldPath}.annotations`),
+    ...validateLabels(readTextMap(labels), `${fieldPath}.labels`),
+    // kube-apiserver reports the Go names with a lowercase first letter.
     ...names.map((name) => forbiddenField(`${fieldPath}.${name === 'uid' ? 'uID' : name}`, 'cannot be set')),
   ];
 }
 
-function textMap(map: unknown): Record<string, string> {
+function readTextMap(map: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(objectMembers(map)).map(([key, value]) => [key, text(value)]));
 }
 
@@ -159,7 +159,7 @@ const checkMode: Check = (mode, fieldPath, { count }) => {
   return mode === 'ExactCount' && number <= 0 ? [invalidValue(field, number, 'must be greater than zero')] : [];
 };
 
-/** The spec of a claim. Since 1.35, one mistake has one cause. */
+/** Validates the spec of a claim. Since 1.35, each mistake has a single cause. */
 class ClaimValidation {
   readonly selectors: Tags;
   readonly #details: Rows;
@@ -207,19 +207,19 @@ class ClaimValidation {
     ];
   }
 
-  /** The spec is immutable, so that its expressions are stored. */
+  /** Validates the spec of an updated claim. As the spec is immutable, its expressions are those of the stored claim. */
   findUpdateProblems(spec: Fields, fieldPath: string): FieldProblem[] {
     return this.#machinery.has('single-device-causes') ? [] : this.findProblems(spec, fieldPath, { stored: true });
   }
 
   #findRequestProblems(request: Fields, fieldPath: string, context: Context): FieldProblem[] {
     const alternatives = list(request, 'firstAvailable');
-    // Until v1beta1, the members of an exact request are in the request itself.
+    // In v1beta1 and earlier versions, the members of an exact request are in the request itself.
     const isFlat = isUnset(request.exactly) && !isUnset(request.deviceClassName);
     const isExact = isFlat || !isUnset(request.exactly);
-    const kinds = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
+    const kindCount = [alternatives.length > 0, isExact].filter((isSet) => isSet).length;
     const detail = 'exactly one of `exactly` or `firstAvailable` is required';
-    const hasSingleCause = kinds !== 1 && this.#machinery.has('single-device-causes');
+    const hasSingleCause = kindCount !== 1 && this.#machinery.has('single-device-causes');
     return [
       ...validateRows(NAME, { name: text(request.name) }, fieldPath),
       ...(hasSingleCause ? [] : this.#findAlternativeProblems(alternatives, `${fieldPath}.firstAvailable`, context)),
@@ -231,8 +231,8 @@ class ClaimValidation {
             context,
           )
         : []),
-      ...(kinds === 0 ? [required(fieldPath, detail)] : []),
-      ...(kinds > 1 ? [invalidValue(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
+      ...(kindCount === 0 ? [required(fieldPath, detail)] : []),
+      ...(kindCount > 1 ? [invalidValue(fieldPath, null, `${detail}, but multiple fields are set`)] : []),
     ];
   }
 

@@ -1,4 +1,4 @@
-/** Names of drivers, devices and their attributes. */
+/** Validates the names of drivers, devices and their attributes. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { invalidValue, required, tooLong } from '../../../pure/status/field-problem.ts';
@@ -6,41 +6,41 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 
 type Causes = ReadonlySet<Machinery>;
 
-const MAX_NAME = 63;
-const MAX_IDENTIFIER = 32;
+const MAX_NAME_LENGTH = 63;
+const MAX_IDENTIFIER_LENGTH = 32;
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const IDENTIFIER_DETAIL =
   "a valid C identifier must start with alphabetic character or '_', followed by a string of alphanumeric characters or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName', regex used for validation is '[A-Za-z_][A-Za-z0-9_]*')";
 
-const MAX_POOL_NAME = 253;
+const MAX_POOL_NAME_LENGTH = 253;
 
 export function validatePoolName(name: string, fieldPath: string): FieldProblem[] {
   if (name === '') return [required(fieldPath)];
   return [
-    ...(Buffer.byteLength(name) > MAX_POOL_NAME ? [tooLong(fieldPath, MAX_POOL_NAME)] : []),
+    ...(Buffer.byteLength(name) > MAX_POOL_NAME_LENGTH ? [tooLong(fieldPath, MAX_POOL_NAME_LENGTH)] : []),
     ...name
       .split('/')
       .flatMap((part) => checkDns1123Subdomain(part).map((detail) => invalidValue(fieldPath, part, detail))),
   ];
 }
 
-/** Since 1.35, an empty name is reported with one cause, Required; earlier releases also report that it is not a DNS subdomain. */
+/** Validates the name of a driver. Until 1.34, an empty name has a second cause: that it is not a DNS subdomain. */
 export function validateDriverName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
   const isRequiredOnly = machinery.has('single-device-causes');
   if (name === '' && isRequiredOnly) return [required(fieldPath)];
   return [
     ...(name === '' ? [required(fieldPath)] : []),
-    ...(Buffer.byteLength(name) > MAX_NAME ? [tooLong(fieldPath, MAX_NAME)] : []),
+    ...(Buffer.byteLength(name) > MAX_NAME_LENGTH ? [tooLong(fieldPath, MAX_NAME_LENGTH)] : []),
     ...checkDns1123Subdomain(name.toLowerCase()).map((detail) => invalidValue(fieldPath, name, detail)),
   ];
 }
 
-/** `name`, or `driver.example.com/name`. */
+/** Validates a name such as `name` or `driver.example.com/name`. */
 export function validateQualifiedName(name: string, fieldPath: string, machinery: Causes): FieldProblem[] {
-  const isInvalid = machinery.has('single-device-causes');
+  const reportsInvalid = machinery.has('single-device-causes');
   const createProblem = (detail: string) =>
-    isInvalid ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail);
-  if (name === '' && !isInvalid) return [required(fieldPath, 'name required')];
+    reportsInvalid ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail);
+  if (name === '' && !reportsInvalid) return [required(fieldPath, 'name required')];
   const parts = name.split('/');
   const [first = '', second = ''] = parts;
   if (parts.length === 1) return validateIdentifier(first, fieldPath);
@@ -66,7 +66,7 @@ export function validateFullyQualifiedName(name: string, fieldPath: string, mach
 
 function validateIdentifier(identifier: string, fieldPath: string): FieldProblem[] {
   return [
-    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER ? [tooLong(fieldPath, MAX_IDENTIFIER)] : []),
+    ...(Buffer.byteLength(identifier) > MAX_IDENTIFIER_LENGTH ? [tooLong(fieldPath, MAX_IDENTIFIER_LENGTH)] : []),
     ...(IDENTIFIER.test(identifier) ? [] : [invalidValue(fieldPath, identifier, IDENTIFIER_DETAIL)]),
   ];
 }

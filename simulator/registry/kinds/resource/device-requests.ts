@@ -1,5 +1,5 @@
 /**
- * Defaults of ResourceClaims and ResourceClaimTemplates that the data cannot express: a request for an exact count defaults to one device.
+ * Sets the default of ResourceClaims and ResourceClaimTemplates that the data cannot express: one device in a request for an exact count.
  */
 
 import { type Fields, list, struct } from '../../object-fields.ts';
@@ -10,7 +10,7 @@ export function setRequestDefaults(spec: Fields): void {
   for (const request of list(struct(spec, 'devices'), 'requests')) {
     const { exactly, firstAvailable } = request;
     if (exactly !== undefined) setCount(struct(request, 'exactly'));
-    // Until v1beta1, the members of an exact request are in the request itself.
+    // In v1beta1 and earlier versions, the members of an exact request are in the request itself.
     if (exactly === undefined && firstAvailable === undefined && request.deviceClassName !== undefined)
       setCount(request);
     for (const alternative of list(request, 'firstAvailable')) setCount(alternative);

@@ -1,4 +1,4 @@
-/** Validates the expressions that select devices: they read the variable `device`, and their result is a bool or not known before evaluation. */
+/** Validates the CEL expressions that select devices. They use the variable `device`, and their type must be bool or dyn. */
 import { lazy } from '../../../../values/lazy.ts';
 import { compile } from '../../../pure/cel/cel.ts';
 import type { Environment, StructType } from '../../../pure/cel/environment.ts';
@@ -28,7 +28,7 @@ const FIELDS = new Map<string, Type>([
   ['capacity', mapType(STRING, mapType(STRING, readType('quantity')))],
 ]);
 
-/** Selectors may use semantic versions before other expressions may. */
+/** Creates the CEL environments. Selectors can use semantic versions in earlier releases than other expressions. */
 const createEnvironments = (server: number): Readonly<Record<'base' | 'shared', Environment>> => {
   const base = createKubernetesEnvironment({ minor: findCompatibleMinor(server), server });
   const functions = new Map(base.functions);
@@ -46,13 +46,13 @@ const createEnvironments = (server: number): Readonly<Record<'base' | 'shared', 
   return { base: createEnvironment(FIELDS), shared: createEnvironment(sharedFields) };
 };
 interface SelectorLanguage {
-  /** Devices can have several allocations. */
+  /** True if devices can have several allocations. */
   readonly hasSharedDevices: boolean;
-  /** The minor release of the server. */
+  /** The minor version of the server. */
   readonly server: number;
 }
 
-/** Expressions that are stored are not validated again. */
+/** Creates the check of an expression. Stored expressions are not validated again. */
 export function createExpressionCheck({ hasSharedDevices, server }: SelectorLanguage): Check {
   const environments = lazy(() => createEnvironments(server));
   return (value, fieldPath, _parent, { stored }) => {

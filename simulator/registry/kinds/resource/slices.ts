@@ -1,4 +1,4 @@
-/** ResourceSlices: the devices that a driver offers on a node. */
+/** The rules of ResourceSlices, which list the devices that a driver provides on a node. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
@@ -41,8 +41,10 @@ function validatePool({ name: nameValue, generation, resourceSliceCount }: Field
 }
 
 function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
-  const check = (fieldPath: string, value: unknown, old: unknown) =>
-    (value ?? undefined) === (old ?? undefined) ? [] : [invalidValue(fieldPath, text(value), 'field is immutable')];
+  const check = (fieldPath: string, value: unknown, previousValue: unknown) =>
+    (value ?? undefined) === (previousValue ?? undefined)
+      ? []
+      : [invalidValue(fieldPath, text(value), 'field is immutable')];
   return [
     ...check('spec.pool.name', objectMembers(spec.pool).name, objectMembers(before.pool).name),
     ...check('spec.driver', spec.driver, before.driver),
@@ -52,11 +54,11 @@ function validateIdentity(spec: Fields, before: Fields): FieldProblem[] {
 
 function validateNodes(spec: Fields): FieldProblem[] {
   const { nodeName, nodeSelector, allNodes, perDeviceNodeSelection } = spec;
-  const chosen = NODE_MEMBERS.filter(
+  const setMembers = NODE_MEMBERS.filter(
     (member) => !isUnset(spec[member]) && spec[member] !== '' && spec[member] !== false,
   );
-  const oneOf = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
-  const refuseFalse = (member: string, value: unknown) =>
+  const exactlyOneDetail = `exactly one of ${NODE_MEMBERS.map((member) => `\`${member}\``).join(', ')} is required`;
+  const rejectFalse = (member: string, value: unknown) =>
     value === false ? [invalidValue(`spec.${member}`, false, 'must be either unset or set to true')] : [];
   return [
     ...(nodeName === ''
@@ -66,15 +68,15 @@ function validateNodes(spec: Fields): FieldProblem[] {
       ? []
       : checkDns1123Subdomain(text(nodeName)).map((detail) => invalidValue('spec.nodeName', text(nodeName), detail))),
     ...(isUnset(nodeSelector) ? [] : validateSingleTerm(objectMembers(nodeSelector))),
-    ...refuseFalse('allNodes', allNodes),
-    ...refuseFalse('perDeviceNodeSelection', perDeviceNodeSelection),
-    ...(chosen.length === 0 ? [required('spec', oneOf)] : []),
-    ...(chosen.length > 1
+    ...rejectFalse('allNodes', allNodes),
+    ...rejectFalse('perDeviceNodeSelection', perDeviceNodeSelection),
+    ...(setMembers.length === 0 ? [required('spec', exactlyOneDetail)] : []),
+    ...(setMembers.length > 1
       ? [
           invalidValue(
             'spec',
-            `{${chosen.map((member) => `\`${member}\``).join(', ')}}`,
-            `${oneOf}, but multiple fields are set`,
+            `{${setMembers.map((member) => `\`${member}\``).join(', ')}}`,
+            `${exactlyOneDetail}, but multiple fields are set`,
           ),
         ]
       : []),

@@ -1,4 +1,4 @@
-/** DeviceTaintRules: a taint for the devices that a selector names. */
+/** The rules of DeviceTaintRules, which add a taint to the selected devices. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';

@@ -1,4 +1,4 @@
-/** PriorityClasses: an immutable value, below the range of system classes. */
+/** The rules of PriorityClasses, whose value is immutable and below the values of system classes. */
 
 import type { ApiObject } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
@@ -7,9 +7,9 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { text } from '../../object-fields.ts';
 
-const HIGHEST = 1_000_000_000;
-const SYSTEM = 'system-';
-/** The classes that kube-apiserver creates. */
+const MAX_USER_VALUE = 1_000_000_000;
+const SYSTEM_PREFIX = 'system-';
+/** The PriorityClasses that kube-apiserver creates. */
 export const SYSTEM_CLASSES: Readonly<Record<string, { readonly value: number; readonly description: string }>> = {
   'system-node-critical': {
     value: 2_000_001_000,
@@ -43,16 +43,16 @@ export const priorityclassesRules: KindRules = {
 
 function validateClass(object: ApiObject): FieldProblem[] {
   const { name = '' } = object.metadata;
-  const { value: valueValue, preemptionPolicy, globalDefault } = object;
-  const value = Number(valueValue ?? 0);
+  const { value: writtenValue, preemptionPolicy, globalDefault } = object;
+  const value = Number(writtenValue ?? 0);
   const policy = text(preemptionPolicy);
   const problems: FieldProblem[] = [];
-  if (name.startsWith(SYSTEM)) {
+  if (name.startsWith(SYSTEM_PREFIX)) {
     const problem = describeSystemProblem(name, value, globalDefault === true);
-    const reserved = `priority class names with '${SYSTEM}' prefix are reserved for system use only. error:`;
-    if (problem !== undefined) problems.push(forbiddenField('metadata.name', `${reserved} ${problem}`));
-  } else if (value > HIGHEST) {
-    problems.push(forbiddenField('value', `maximum allowed value of a user defined priority is ${HIGHEST}`));
+    const detail = `priority class names with '${SYSTEM_PREFIX}' prefix are reserved for system use only. error:`;
+    if (problem !== undefined) problems.push(forbiddenField('metadata.name', `${detail} ${problem}`));
+  } else if (value > MAX_USER_VALUE) {
+    problems.push(forbiddenField('value', `maximum allowed value of a user defined priority is ${MAX_USER_VALUE}`));
   }
   if (preemptionPolicy === undefined || preemptionPolicy === null || POLICIES.includes(policy)) return problems;
   return [
@@ -62,8 +62,8 @@ function validateClass(object: ApiObject): FieldProblem[] {
 }
 
 function describeSystemProblem(name: string, value: number, isDefault: boolean): string | undefined {
-  const known = SYSTEM_CLASSES[name];
-  if (known === undefined) return `${name} is not a known system priority class`;
-  if (known.value !== value) return `value of ${name} PriorityClass must be ${known.value}`;
+  const systemClass = SYSTEM_CLASSES[name];
+  if (systemClass === undefined) return `${name} is not a known system priority class`;
+  if (systemClass.value !== value) return `value of ${name} PriorityClass must be ${systemClass.value}`;
   return isDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;
 }

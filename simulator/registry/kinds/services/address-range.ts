@@ -1,14 +1,14 @@
-/** The range of the cluster IPs of Services: the default of kube-apiserver, without its first and last address. */
+/** The range of the cluster IPs of Services: the default range of kube-apiserver without its first and last address. */
 import { parseIp } from '../../../pure/names/ip-address.ts';
 
 const PREFIX = '10.0.0.';
 /** The number of addresses. */
 export const ADDRESS_COUNT = 254;
 export const ADDRESS_RANGE = `${PREFIX}0/24`;
-/** The cluster IP in the response to a dry run, which allocates none. */
+/** The cluster IP in the response to a dry run, which allocates no address. */
 export const UNALLOCATED = `${PREFIX}0`;
 
-/** Returns an address of the range; the first one, with index 0, is that of the server's own Service. */
+/** Returns the address at an index of the range. The address at index 0 is that of the Service of the server. */
 export function findAddress(index: number): string {
   return `${PREFIX}${1 + index}`;
 }

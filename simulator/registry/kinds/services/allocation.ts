@@ -1,6 +1,6 @@
 /**
- * Allocates the addresses and ports of a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps those that
- * it omits, and releases those that its type does not need. Like kube-apiserver, the handlers allocate before they validate.
+ * Allocates the addresses and ports of a Service: `clusterIP`, `clusterIPs`, `nodePort`, `healthCheckNodePort`. An update keeps values that
+ * the request omits, and releases values that the new type does not need. Like kube-apiserver, the handlers allocate before they validate.
  */
 
 import { formatStringSlice } from '../../../pure/go/go-syntax.ts';
@@ -19,7 +19,7 @@ export const NODE_PORTS = { first: 30_000, last: 32_767 } as const;
 export interface Allocator {
   address(): string;
   port(): number;
-  /** Returns why the address cannot be reserved. */
+  /** Reserves an address; returns undefined or why the address cannot be reserved. */
   reserveAddress(address: string): string | undefined;
   reservePort(port: number): string | undefined;
 }
@@ -29,11 +29,11 @@ export function collectAllocated(services: readonly ApiObject[]): { addresses: S
   const specs = services.map(({ spec }) => objectMembers(spec));
   return {
     addresses: new Set(specs.flatMap((spec) => textList(spec, 'clusterIPs'))),
-    ports: new Set(specs.flatMap((spec) => [...nodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
+    ports: new Set(specs.flatMap((spec) => [...listNodePorts(spec), Number(spec.healthCheckNodePort ?? 0)])),
   };
 }
 
-/** `previous` is the stored Service of an update. Changes `service`; returns the problems of the first step that has any. */
+/** Adds allocated values to `service`. `previous` is the stored Service of an update. Returns the problems of the first failing step. */
 export function allocate(
   service: ApiObject,
   previous: ApiObject | undefined,
@@ -69,13 +69,13 @@ function allocateAddress(spec: Fields, before: Fields | undefined, allocator: ()
 
 function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: () => Allocator): FieldProblem[] {
   if (!hasNodePorts(spec)) return [];
-  const allocatedPorts = new Set(before === undefined ? [] : nodePorts(before));
+  const allocatedPorts = new Set(before === undefined ? [] : listNodePorts(before));
   for (const [index, port] of list(spec, 'ports').entries()) {
     const nodePort = Number(port.nodePort ?? 0);
     if (allocatedPorts.has(nodePort)) continue;
     if (nodePort === 0) {
       if (allocatesNodePorts(spec))
-        port.nodePort = before === undefined ? sharedPort(spec, port, allocator) : allocator().port();
+        port.nodePort = before === undefined ? chooseNodePort(spec, port, allocator) : allocator().port();
     } else {
       const problem = allocator().reservePort(nodePort);
       if (problem !== undefined) return [invalidValue(`spec.ports[${index}].nodePort`, nodePort, problem)];
@@ -85,9 +85,9 @@ function allocateNodePorts(spec: Fields, before: Fields | undefined, allocator: 
   return [];
 }
 
-/** A new Service has the same node port for all protocols of a port. */
-function sharedPort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
-  const sibling = list(spec, 'ports').find((one) => one.port === port && Boolean(one.nodePort));
+/** Returns a node port for a new Service, in which all protocols of a port have the same node port. */
+function chooseNodePort(spec: Fields, { port }: Fields, allocator: () => Allocator): number {
+  const sibling = list(spec, 'ports').find((other) => other.port === port && Boolean(other.nodePort));
   return Number(sibling?.nodePort ?? allocator().port());
 }
 
@@ -106,8 +106,8 @@ function keepAllocated(spec: Fields, before: Fields): void {
   if (needsAddress(before) && needsAddress(spec)) {
     for (const member of ['clusterIP', 'clusterIPs']) {
       const value = before[member];
-      const isAbsent = isUnset(spec[member]) || (Array.isArray(spec[member]) && textList(spec, member).length === 0);
-      if (isAbsent && value !== undefined) spec[member] = value;
+      const isMissing = isUnset(spec[member]) || (Array.isArray(spec[member]) && textList(spec, member).length === 0);
+      if (isMissing && value !== undefined) spec[member] = value;
     }
   }
   if (allocatesNodePorts(before) && allocatesNodePorts(spec)) keepPorts(spec, before);
@@ -115,41 +115,41 @@ function keepAllocated(spec: Fields, before: Fields): void {
 }
 
 function keepPorts(spec: Fields, before: Fields): void {
-  const all = nodePorts(before);
-  const used = new Set(nodePorts(spec).filter((port) => all.includes(port)));
-  const byName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
+  const previousPorts = listNodePorts(before);
+  const usedPorts = new Set(listNodePorts(spec).filter((port) => previousPorts.includes(port)));
+  const previousPortsByName = new Map(list(before, 'ports').map(({ name, nodePort }) => [text(name), nodePort]));
   for (const port of list(spec, 'ports')) {
-    const known = byName.get(text(port.name));
-    if (!port.nodePort && known && !used.has(Number(known))) port.nodePort = known;
+    const allocatedPort = previousPortsByName.get(text(port.name));
+    if (!port.nodePort && allocatedPort && !usedPorts.has(Number(allocatedPort))) port.nodePort = allocatedPort;
   }
 }
 
-/** Removes fields that the type no longer needs, if the update did not change them. Changes `next`. */
+/** Changes `next`: removes fields that the new type does not need and the update did not change. */
 export function dropTypeDependentFields(next: ApiObject, previous: ApiObject): void {
   const [spec, before] = [struct(next, 'spec'), objectMembers(previous.spec)];
-  const drop = (...members: readonly string[]) => {
+  const dropUnchanged = (...members: readonly string[]) => {
     for (const member of members) if (deepEqual(spec[member], before[member])) delete spec[member];
   };
   if (needsAddress(before) && !needsAddress(spec)) {
     const addresses = ['clusterIP', 'clusterIPs'];
-    if (addresses.every((member) => deepEqual(spec[member], before[member]))) drop(...addresses);
-    drop('ipFamilies', 'ipFamilyPolicy');
+    if (addresses.every((member) => deepEqual(spec[member], before[member]))) dropUnchanged(...addresses);
+    dropUnchanged('ipFamilies', 'ipFamilyPolicy');
   }
   if (hasNodePorts(before) && !hasNodePorts(spec)) {
-    const all = nodePorts(before);
-    if (nodePorts(spec).every((port) => all.includes(port)))
+    const previousPorts = listNodePorts(before);
+    if (listNodePorts(spec).every((port) => previousPorts.includes(port)))
       for (const port of list(spec, 'ports')) delete port.nodePort;
   }
-  if (needsHealthCheck(before) && !needsHealthCheck(spec)) drop('healthCheckNodePort');
+  if (needsHealthCheck(before) && !needsHealthCheck(spec)) dropUnchanged('healthCheckNodePort');
   if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer')
-    drop('allocateLoadBalancerNodePorts', 'loadBalancerClass');
-  if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) drop('externalTrafficPolicy');
-  // kube-apiserver stores this field, and hides it in all responses but those of /status.
-  if (before.type !== 'ExternalName' && spec.type === 'ExternalName') drop('internalTrafficPolicy');
+    dropUnchanged('allocateLoadBalancerNodePorts', 'loadBalancerClass');
+  if (isExternallyAccessible(before) && !isExternallyAccessible(spec)) dropUnchanged('externalTrafficPolicy');
+  // kube-apiserver stores this field, but returns it only in responses of /status.
+  if (before.type !== 'ExternalName' && spec.type === 'ExternalName') dropUnchanged('internalTrafficPolicy');
   if (spec.type !== 'LoadBalancer') next.status = { ...objectMembers(next.status), loadBalancer: {} };
 }
 
-function nodePorts(spec: Fields): number[] {
+function listNodePorts(spec: Fields): number[] {
   return list(spec, 'ports')
     .map(({ nodePort }) => Number(nodePort ?? 0))
     .filter((port) => port !== 0);

@@ -17,13 +17,13 @@ function readIngress(type: string, ...ingress: readonly JsonObject[]): unknown {
   return JSON.parse(JSON.stringify(object)).status.loadBalancer.ingress;
 }
 
-test('ipMode of a load balancer address defaults to VIP; a hostname has no ipMode', () => {
+test('ipMode defaults to VIP for an address of a load balancer, but not for a hostname', () => {
   const [address, proxied, name] = [{ ip: '10.0.0.1' }, { ip: '10.0.0.2', ipMode: 'Proxy' }, { hostname: 'a.example' }];
   assert.deepEqual(readIngress('LoadBalancer', address, proxied, name), [{ ...address, ipMode: 'VIP' }, proxied, name]);
   assert.deepEqual(readIngress('ClusterIP', address), [address]);
 });
 
-test('targetPort is a number from 1 to 65535 or a port name', () => {
+test('targetPort must be a number from 1 to 65535 or a port name', () => {
   const listMessages = (targetPort: string | number) => {
     const service = {
       metadata: { name: 'a' },

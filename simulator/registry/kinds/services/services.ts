@@ -1,4 +1,4 @@
-/** Services: defaults. The handlers allocate addresses and ports. */
+/** The rules of Services. The handlers allocate addresses and ports. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules, SelectableFields } from '../../kind-rules.ts';
@@ -8,7 +8,7 @@ import { dropTypeDependentFields } from './allocation.ts';
 import { needsExternalPolicy, validateService, validateServiceStatus, validateServiceUpdate } from './validation.ts';
 
 /** In seconds. */
-const THREE_HOURS = 10_800;
+const DEFAULT_AFFINITY_SECONDS = 10_800;
 
 export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
@@ -51,7 +51,7 @@ const services: KindRules = {
     }
     for (const port of list(spec, 'ports')) {
       fill(port, 'protocol', 'TCP');
-      // 0 is an unset IntOrString.
+      // A targetPort of 0 counts as unset.
       if ((isUnset(port.targetPort) || port.targetPort === 0) && port.port !== undefined) port.targetPort = port.port;
     }
   },
@@ -64,10 +64,13 @@ const services: KindRules = {
 
 const SELECTABLE: SelectableFields = {
   names: ['spec.clusterIP', 'spec.type'],
-  values: (service) => ({ 'spec.clusterIP': specText(service, 'clusterIP'), 'spec.type': specText(service, 'type') }),
+  values: (service) => ({
+    'spec.clusterIP': readSpecText(service, 'clusterIP'),
+    'spec.type': readSpecText(service, 'type'),
+  }),
 };
 
-/** kube-apiserver stores it, and hides it when it is read. */
+/** Removes internalTrafficPolicy of an ExternalName Service. kube-apiserver stores the field, but does not return it. */
 function dropInternalPolicy({ spec }: ApiObject): void {
   const fields = objectMembers(spec);
   if (fields.type === 'ExternalName') delete fields.internalTrafficPolicy;
@@ -77,9 +80,9 @@ function setAffinityTimeout(spec: Fields): void {
   if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
   if (spec.sessionAffinity !== 'ClientIP') return;
   const { timeoutSeconds } = objectMembers(objectMembers(spec.sessionAffinityConfig).clientIP);
-  if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: THREE_HOURS } };
+  if (isUnset(timeoutSeconds)) spec.sessionAffinityConfig = { clientIP: { timeoutSeconds: DEFAULT_AFFINITY_SECONDS } };
 }
 
-function specText(service: ApiObject, member: string): string {
+function readSpecText(service: ApiObject, member: string): string {
   return String(objectMembers(service.spec)[member] ?? '');
 }

@@ -1,4 +1,4 @@
-/** Validates Services, in the order of kube-apiserver's causes. */
+/** Validates Services. The causes are in the order of kube-apiserver. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { parseIp } from '../../../pure/names/ip-address.ts';
@@ -28,9 +28,9 @@ const EXTERNAL_NAME: Rows = {
   externalName: {
     required: true,
     check: (name, fieldPath) => {
-      const plain = text(name).replace(/\.$/, '');
-      if (plain === '') return [required(fieldPath)];
-      return checkFormat('long-name', plain).map((detail) => invalidValue(fieldPath, plain, detail));
+      const nameWithoutDot = text(name).replace(/\.$/, '');
+      if (nameWithoutDot === '') return [required(fieldPath)];
+      return checkFormat('long-name', nameWithoutDot).map((detail) => invalidValue(fieldPath, nameWithoutDot, detail));
     },
   },
 };
@@ -43,10 +43,10 @@ const PORT: Rows = {
   appProtocol: { format: 'label-key', pointer: true },
 };
 
-const CLIENT_IP = 'when session affinity type is ClientIP';
+const CLIENT_IP_DETAIL = 'when session affinity type is ClientIP';
 const AFFINITY_CONFIG: Rows = {
   clientIP: {
-    required: CLIENT_IP,
+    required: CLIENT_IP_DETAIL,
     fields: {
       timeoutSeconds: { range: [1, DAY], rangeDetail: `must be greater than 0 and less than ${DAY}` },
     },
@@ -63,7 +63,7 @@ const TYPE: Rows = {
   type: { required: true, enum: TYPES },
 };
 
-/** For all types except LoadBalancer. */
+/** The rules of all types except LoadBalancer. */
 const OTHER_TYPES: Rows = {
   allocateLoadBalancerNodePorts: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
   loadBalancerClass: { forbidden: ONLY_LOAD_BALANCER, pointer: true },
@@ -73,7 +73,7 @@ const EXTERNAL_POLICY: Rows = { externalTrafficPolicy: { required: true, enum: P
 const INTERNAL_TRAFFIC_POLICY: Rows = {
   internalTrafficPolicy: { enum: POLICIES, pointer: true },
 };
-/** Values of trafficDistribution. The last two are newer. */
+/** The values of trafficDistribution. Earlier releases support only the first value. */
 const PREFERENCES = ['PreferClose', 'PreferSameZone', 'PreferSameNode'];
 
 export function validateService(
@@ -98,7 +98,7 @@ export function validateService(
     validateExternalIps(spec, { isStrict, stored: textList(before, 'externalIPs') }),
     validateRows(TYPE, spec, 'spec'),
     validateNodePorts(ports, text(spec.type)),
-    validatePairs(ports),
+    validateUniquePorts(ports),
     validateSourceRanges(textList(spec, 'loadBalancerSourceRanges'), isLoadBalancer, {
       isStrict,
       stored: textList(before, 'loadBalancerSourceRanges').map((range) => range.trim()),
@@ -116,9 +116,9 @@ export function validateService(
 function validateType(spec: Fields, ports: readonly Fields[], machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (spec.type === 'ExternalName') return validateRows(EXTERNAL_NAME, spec, 'spec');
   if (spec.type !== 'LoadBalancer' && spec.type !== 'NodePort') return [];
-  const exposed = spec.type === 'NodePort' || !machinery.has('kubelet-port-refused') ? [] : ports;
+  const portsOnNode = spec.type === 'NodePort' || !machinery.has('kubelet-port-refused') ? [] : ports;
   return [
-    ...exposed.flatMap(({ port }, index) =>
+    ...portsOnNode.flatMap(({ port }, index) =>
       port === KUBELET_PORT
         ? [
             invalidValue(
@@ -159,7 +159,7 @@ function validateAffinityConfig({ sessionAffinity, sessionAffinityConfig }: Fiel
       ? []
       : [forbiddenField(fieldPath, 'must not be set when session affinity is None')];
   if (sessionAffinity !== 'ClientIP') return [];
-  if (isUnset(sessionAffinityConfig)) return [required(fieldPath, CLIENT_IP)];
+  if (isUnset(sessionAffinityConfig)) return [required(fieldPath, CLIENT_IP_DETAIL)];
   return validateRows(AFFINITY_CONFIG, objectMembers(sessionAffinityConfig), fieldPath);
 }
 
@@ -177,19 +177,19 @@ function validateNodePorts(ports: readonly Fields[], type: string): FieldProblem
   return problems;
 }
 
-function validatePairs(ports: readonly Fields[]): FieldProblem[] {
+function validateUniquePorts(ports: readonly Fields[]): FieldProblem[] {
   const usedNames = new Set<string>();
   return ports.flatMap(({ port: portValue, protocol: name }, index) => {
     const [port, protocol] = [Number(portValue ?? 0), text(name)];
     if (usedNames.has(`${port} ${protocol}`)) {
-      return [duplicate(`spec.ports[${index}]`, { bare: goServicePort(port, protocol) })];
+      return [duplicate(`spec.ports[${index}]`, { bare: formatServicePort(port, protocol) })];
     }
     usedNames.add(`${port} ${protocol}`);
     return [];
   });
 }
 
-function goServicePort(port: number, protocol: string): string {
+function formatServicePort(port: number, protocol: string): string {
   return (
     `core.ServicePort{Name:"", Protocol:${quote(protocol)}, AppProtocol:(*string)(nil), Port:${port}, ` +
     'TargetPort:intstr.IntOrString{Type:0, IntVal:0, StrVal:""}, NodePort:0}'
@@ -201,12 +201,12 @@ function validateExternalIps(spec: Fields, rules: AddressRules): FieldProblem[] 
     const fieldPath = `spec.externalIPs[${index}]`;
     const problems = checkIp(address, rules).map((detail) => invalidValue(fieldPath, address, detail));
     if (problems.length > 0) return problems;
-    const special = findNonRoutableReason(address, parseIp(address));
-    return special === undefined ? [] : [invalidValue(fieldPath, address, special)];
+    const nonRoutableReason = findNonRoutableReason(address, parseIp(address));
+    return nonRoutableReason === undefined ? [] : [invalidValue(fieldPath, address, nonRoutableReason)];
   });
 }
 
-/** The field has its name in kube-apiserver's causes. Spaces around a range are ignored. */
+/** Validates the source ranges. Causes name the field as in kube-apiserver. Spaces around a range are ignored. */
 function validateSourceRanges(ranges: readonly string[], isLoadBalancer: boolean, rules: AddressRules): FieldProblem[] {
   if (ranges.length === 0) return [];
   const fieldPath = 'spec.LoadBalancerSourceRanges';
@@ -242,8 +242,8 @@ export function isExternallyAccessible({ type, externalIPs }: Fields): boolean {
 }
 
 export function needsExternalPolicy(spec: Fields, machinery: ReadonlySet<Machinery>): boolean {
-  const isOfPlainIps = spec.type === 'ClusterIP' && !machinery.has('external-policy-of-external-ips');
-  return isExternallyAccessible(spec) && !isOfPlainIps;
+  const ignoresExternalIps = spec.type === 'ClusterIP' && !machinery.has('external-policy-of-external-ips');
+  return isExternallyAccessible(spec) && !ignoresExternalIps;
 }
 
 export function needsHealthCheck({ type, externalTrafficPolicy }: Fields): boolean {
@@ -296,8 +296,8 @@ export function validateServiceStatus(
   };
   const ingress = list(objectMembers(objectMembers(status).loadBalancer), 'ingress');
   const fieldPath = 'status.loadBalancer.ingress';
-  const isOfBalancer = objectMembers(spec).type === 'LoadBalancer' || !machinery.has('status-of-load-balancers-only');
-  if (ingress.length > 0 && !isOfBalancer)
+  const mayHaveIngress = objectMembers(spec).type === 'LoadBalancer' || !machinery.has('status-of-load-balancers-only');
+  if (ingress.length > 0 && !mayHaveIngress)
     return [forbiddenField(fieldPath, "may only be used when `spec.type` is 'LoadBalancer'")];
   return ingress.flatMap((ingressPoint, index) => [
     ...validateIngressAddress(ingressPoint, `${fieldPath}[${index}]`, rules),

@@ -1,4 +1,4 @@
-/** StorageClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
+/** The rules of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { goSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
@@ -24,8 +24,8 @@ import { CSI_DRIVER_NAME } from '../core/pods/volume-sources.ts';
 import { validateVolumeSpec } from '../core/volume-spec.ts';
 
 const MAX_PARAMETERS = 512;
-const MAX_ERROR = 1024;
-const MAX_METADATA = 256 * 1024;
+const MAX_ERROR_LENGTH = 1024;
+const MAX_METADATA_BYTES = 256 * 1024;
 
 const returnsDeletedObject: KindRules = { returnsDeletedObject: true };
 
@@ -74,12 +74,12 @@ function validateTopologyTerm(term: Fields, fieldPath: string): FieldProblem[] {
   });
 }
 
-/** Rejects a term that repeats an earlier one. kube-apiserver reports an empty term once for each term. */
+/** Rejects a term that repeats an earlier term. Like kube-apiserver, it reports an empty term once for each term. */
 function validateUniqueTerm(terms: readonly Fields[], index: number, fieldPath: string): FieldProblem[] {
   const term = terms[index] ?? {};
   const isEmpty = list(term, 'matchLabelExpressions').length === 0;
-  const earlier = terms.slice(0, index).filter((item) => deepEqual(item, term));
-  return [...(isEmpty ? terms : []), ...earlier].map(() =>
+  const equalTerms = terms.slice(0, index).filter((item) => deepEqual(item, term));
+  return [...(isEmpty ? terms : []), ...equalTerms].map(() =>
     duplicate(`${fieldPath}[${index}].matchLabelExpressions`, ''),
   );
 }
@@ -142,10 +142,10 @@ const DRIVER_ROWS: Rows = {
     check: (value, fieldPath, { tokenRequests }) =>
       Array.isArray(tokenRequests) && tokenRequests.length > 0
         ? []
-        : [invalidValue(fieldPath, value === true, NO_REQUESTS)],
+        : [invalidValue(fieldPath, value === true, NO_REQUESTS_DETAIL)],
   },
 };
-const NO_REQUESTS = 'serviceAccountTokenInSecrets is set but no tokenRequests are specified';
+const NO_REQUESTS_DETAIL = 'serviceAccountTokenInSecrets is set but no tokenRequests are specified';
 const LIFECYCLE_MODES = ['Persistent', 'Ephemeral'];
 
 function validateTokenRequests(requests: unknown, fieldPath: string): FieldProblem[] {
@@ -157,9 +157,11 @@ function validateTokenRequests(requests: unknown, fieldPath: string): FieldProbl
       audiences.add(audience);
       if (isUnset(expirationSeconds)) return [];
       const seconds = Number(expirationSeconds);
-      const refuse = (detail: string) => [invalidValue(`${fieldPath}[${index}].expirationSeconds`, seconds, detail)];
-      if (seconds < 600) return refuse('may not specify a duration less than 10 minutes');
-      return seconds > 2 ** 32 ? refuse('may not specify a duration larger than 2^32 seconds') : [];
+      const createProblems = (detail: string) => [
+        invalidValue(`${fieldPath}[${index}].expirationSeconds`, seconds, detail),
+      ];
+      if (seconds < 600) return createProblems('may not specify a duration less than 10 minutes');
+      return seconds > 2 ** 32 ? createProblems('may not specify a duration larger than 2^32 seconds') : [];
     },
   );
 }
@@ -173,8 +175,8 @@ export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules =>
   },
   validate({ spec }, previous) {
     const { tokenRequests = {} } = DRIVER_ROWS;
-    const isWhole = previous === undefined || machinery.has('csi-driver-updates-validated');
-    return validateRows(isWhole ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
+    const validatesAll = previous === undefined || machinery.has('csi-driver-updates-validated');
+    return validateRows(validatesAll ? DRIVER_ROWS : { tokenRequests }, objectMembers(spec), 'spec');
   },
   validateUpdate(next, previous) {
     const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
@@ -182,13 +184,13 @@ export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules =>
       if (deepEqual(spec, before)) return [];
       return [invalidValue('spec', { bare: goSyntax(spec) }, 'field is immutable')];
     }
-    const compared = [
+    const comparedMembers = [
       ['attachRequired', 'attachedRequired'],
       ...(machinery.has('csi-driver-policies-mutable') ? [] : POLICIES),
       ['volumeLifecycleModes', 'volumeLifecycleModes'],
       ...(machinery.has('csi-driver-capacity-mutable') ? [] : CAPACITY),
     ] as const;
-    return compared.flatMap(([member, field]) => {
+    return comparedMembers.flatMap(([member, field]) => {
       const value = spec[member] ?? null;
       if (deepEqual(value, before[member] ?? null)) return [];
       const isScalar = typeof value === 'string' || typeof value === 'boolean';
@@ -203,12 +205,14 @@ const POLICIES = [
 ] as const;
 const CAPACITY = [['storageCapacity', 'storageCapacity']] as const;
 
-const createNodeDriver = (maxNodeId: number): Rows => ({
+const createNodeDriver = (maxIdLength: number): Rows => ({
   name: CSI_DRIVER_NAME,
   nodeID: {
     required: true,
     check: (id, fieldPath) =>
-      text(id).length > maxNodeId ? [invalidValue(fieldPath, text(id), `must be ${maxNodeId} characters or less`)] : [],
+      text(id).length > maxIdLength
+        ? [invalidValue(fieldPath, text(id), `must be ${maxIdLength} characters or less`)]
+        : [],
   },
   allocatable: { fields: { count: { minimum: 0 } } },
 });
@@ -227,11 +231,14 @@ export const csinodesRules = (machinery: ReadonlySet<Machinery>): KindRules => (
   validateUpdate(next, previous) {
     const drivers = list(objectMembers(next.spec), 'drivers');
     const field = machinery.has('csi-node-drivers-path') ? 'spec.drivers' : 'CSINodeDriver';
-    const mutable = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
-    const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutable });
-    return list(objectMembers(previous.spec), 'drivers').flatMap((old) =>
+    const mutableFields = machinery.has('csi-node-allocatable-mutable') ? { allocatable: null } : {};
+    const selectImmutable = (driver: Fields): Fields => ({ ...driver, ...mutableFields });
+    return list(objectMembers(previous.spec), 'drivers').flatMap((previousDriver) =>
       drivers
-        .filter((driver) => driver.name === old.name && !deepEqual(selectImmutable(driver), selectImmutable(old)))
+        .filter(
+          (driver) =>
+            driver.name === previousDriver.name && !deepEqual(selectImmutable(driver), selectImmutable(previousDriver)),
+        )
         .map(() => invalidValue(field, { bare: 'storage.CSINodeDriver{}' }, 'field is immutable')),
     );
   },
@@ -250,7 +257,7 @@ function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<Machinery>): 
   });
 }
 
-/** The causes name the driver. */
+/** Validates the topology keys. As in kube-apiserver, the field of the causes is the driver. */
 function validateTopologyKeys(value: unknown, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const usedNames = new Set<string>();
   const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: goSyntax(value ?? null) };
@@ -322,14 +329,14 @@ function validateAttachmentStatus(status: Fields): FieldProblem[] {
     0,
   );
   return [
-    ...(size > MAX_METADATA ? [tooLong('status.attachmentMetadata', MAX_METADATA)] : []),
+    ...(size > MAX_METADATA_BYTES ? [tooLong('status.attachmentMetadata', MAX_METADATA_BYTES)] : []),
     ...['attachError', 'detachError']
-      .filter((member) => text(objectMembers(status[member]).message).length > MAX_ERROR)
-      .map((member) => tooLong(`status.${member}.message`, MAX_METADATA)),
+      .filter((member) => text(objectMembers(status[member]).message).length > MAX_ERROR_LENGTH)
+      .map((member) => tooLong(`status.${member}.message`, MAX_METADATA_BYTES)),
   ];
 }
 
-/** Since 1.35, an empty name has no other cause. */
+/** Creates the rules of the attacher. Since 1.35, an empty name has a single cause. */
 const createAttacherRow = (machinery: ReadonlySet<Machinery>): Tags => ({
   check(attacher, fieldPath) {
     const problems = validateTags(CSI_DRIVER_NAME, attacher, fieldPath);
@@ -337,7 +344,7 @@ const createAttacherRow = (machinery: ReadonlySet<Machinery>): Tags => ({
   },
 });
 
-/** Earlier releases validate the form of the attacher only when an attachment is created. */
+/** True if updates validate the format of the attacher. Earlier releases validate it only when a VolumeAttachment is created. */
 function validatesAttacher(machinery: ReadonlySet<Machinery>): boolean {
   return !machinery.has('volume-attachment-validated-twice');
 }
@@ -348,7 +355,7 @@ export const volumeattachmentsRules = (machinery: ReadonlySet<Machinery>): KindR
   skipSchemaValidation: true,
   validate: (attachment) =>
     validateAttachment(attachment, validatesAttacher(machinery) ? { attacher: createAttacherRow(machinery) } : {}),
-  /** Rules that only v1 has. */
+  /** Validates a new VolumeAttachment with rules that only v1 has. */
   validateCreate({ spec: specValue }) {
     const { attacher, source } = objectMembers(specValue);
     const { persistentVolumeName: name } = objectMembers(source);

@@ -1,4 +1,4 @@
-/** StorageVersionMigrations: the resource whose objects are written again in the storage version. */
+/** The rules of StorageVersionMigrations, which name the resource whose objects are stored again in the storage version. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { formatPlainJson } from '../../../pure/json/write.ts';
 import { checkDns1035Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
@@ -9,7 +9,7 @@ import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
 import { validateImmutableSpec } from '../../validation/immutable-spec.ts';
 import { validateConditions } from '../conditions.ts';
 
-const FIELD = 'spec.resource';
+const RESOURCE_FIELD = 'spec.resource';
 
 export const storageversionmigrationsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   skipSchemaValidation: true,
@@ -19,9 +19,11 @@ export const storageversionmigrationsRules = (machinery: ReadonlySet<Machinery>)
     const resourceDetails = resource === '' ? [] : checkDns1035Label(resource);
     const groupDetails = group === '' ? [] : checkDns1123Subdomain(group);
     return [
-      ...(resource === '' ? [required(`${FIELD}.resource`, 'resource is required to be set')] : []),
-      ...(resourceDetails.length > 0 ? [invalidValue(`${FIELD}.resource`, resource, resourceDetails.join(','))] : []),
-      ...(groupDetails.length > 0 ? [invalidValue(`${FIELD}.group`, group, groupDetails.join(','))] : []),
+      ...(resource === '' ? [required(`${RESOURCE_FIELD}.resource`, 'resource is required to be set')] : []),
+      ...(resourceDetails.length > 0
+        ? [invalidValue(`${RESOURCE_FIELD}.resource`, resource, resourceDetails.join(','))]
+        : []),
+      ...(groupDetails.length > 0 ? [invalidValue(`${RESOURCE_FIELD}.group`, group, groupDetails.join(','))] : []),
     ];
   },
   validateUpdate: validateImmutableSpec,
@@ -29,27 +31,28 @@ export const storageversionmigrationsRules = (machinery: ReadonlySet<Machinery>)
     validateStatus(objectMembers(next.status), objectMembers(previous.status), machinery),
 });
 
-const VERSION = 'status.resourceVersion';
+const VERSION_FIELD = 'status.resourceVersion';
 
 function validateStatus(status: Fields, before: Fields, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const [version, storedVersion] = [text(status.resourceVersion), text(before.resourceVersion)];
   const isWellFormed = version === '' || /^(0|[1-9]\d*)$/.test(version);
   const conditions = formatPlainJson(status.conditions ?? null);
-  const refuse = (detail: string) => invalidValue('status.conditions', { bare: conditions, json: conditions }, detail);
+  const createProblem = (detail: string) =>
+    invalidValue('status.conditions', { bare: conditions, json: conditions }, detail);
   return [
-    ...(isWellFormed ? [] : [invalidValue(VERSION, version, `resource version is not well formed: ${version}`)]),
+    ...(isWellFormed ? [] : [invalidValue(VERSION_FIELD, version, `resource version is not well formed: ${version}`)]),
     ...validateConditions(status, 'status.conditions', machinery),
     ...(storedVersion !== '' && storedVersion !== version
-      ? [invalidValue(VERSION, version, 'field is immutable')]
+      ? [invalidValue(VERSION_FIELD, version, 'field is immutable')]
       : []),
     ...(isTrue(status, 'Succeeded') && isTrue(status, 'Failed')
-      ? [refuse('Both success and failed conditions cannot be true at the same time')]
+      ? [createProblem('Both success and failed conditions cannot be true at the same time')]
       : []),
     ...(isTrue(before, 'Succeeded') && !isTrue(status, 'Succeeded')
-      ? [refuse('Success condition cannot be set to false once it is true')]
+      ? [createProblem('Success condition cannot be set to false once it is true')]
       : []),
     ...(isTrue(before, 'Failed') && !isTrue(status, 'Failed')
-      ? [refuse('Failed condition cannot be set to false once it is true')]
+      ? [createProblem('Failed condition cannot be set to false once it is true')]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** The warnings about addresses and ranges in forms that are accepted, but not standard. */
+/** Returns the warnings about addresses and ranges that are accepted, but not in a standard form. */
 import { quote } from '../../../../values/go-quote.ts';
 import { formatIp } from '../../../pure/cel/functions/address-texts.ts';
 import { IpValue } from '../../../pure/cel/values/opaque/addresses.ts';
@@ -7,8 +7,8 @@ import { maskIp, parseCidr } from '../../../pure/names/cidr.ts';
 import { type IpAddress, parseIp } from '../../../pure/names/ip-address.ts';
 import { hasLeadingZero, hasLeadingZeroInRange } from '../../validation/addresses.ts';
 
-/** The release whose warnings are about more fields than those of a Service, in other words. */
-const ALL_FIELDS = 33;
+/** The minor version that added warnings about fields of kinds other than Services, and changed the text of the warnings. */
+const FIRST_WITH_ALL_FIELDS = 33;
 
 const format = (bytes: IpAddress) => formatIp(new IpValue(bytes));
 
@@ -20,8 +20,9 @@ export function warnAboutIp(fieldPath: string, address: string, server: number):
   const bytes = parseIp(address);
   if (bytes === undefined) return [];
   const hasZeros = hasLeadingZero(address);
-  if (server < ALL_FIELDS && hasZeros) return [formatLaterRefusal(fieldPath, 'address', findAddressProblem(address))];
-  if (server >= ALL_FIELDS && (hasZeros || isMapped(address, bytes)))
+  if (server < FIRST_WITH_ALL_FIELDS && hasZeros)
+    return [formatLaterRejection(fieldPath, 'address', findAddressProblem(address))];
+  if (server >= FIRST_WITH_ALL_FIELDS && (hasZeros || isMapped(address, bytes)))
     return [`${fieldPath}: non-standard IP address ${quote(address)} is invalid: use ${quote(format(bytes))}`];
   return warnAboutForm({ fieldPath, kind: 'address', text: address, canonical: format(bytes) }, server);
 }
@@ -33,10 +34,10 @@ export function warnAboutCidr(fieldPath: string, range: string, server: number):
   const hasZeros = hasLeadingZeroInRange(range);
   const masked = maskIp(cidr.address, cidr.bits);
   const standard = `${format(masked)}/${cidr.bits}`;
-  if (server < ALL_FIELDS) {
+  if (server < FIRST_WITH_ALL_FIELDS) {
     if (hasZeros)
       return [
-        formatLaterRefusal(
+        formatLaterRejection(
           fieldPath,
           'prefix',
           `netip.ParsePrefix(${quote(range)}): ${findPrefixProblem(base, length)}`,
@@ -64,20 +65,23 @@ function findPrefixProblem(base: string, length: string): string {
   return hasLeadingZero(base) ? findAddressProblem(base) : `bad bits after slash: ${quote(length)}`;
 }
 
-function formatLaterRefusal(fieldPath: string, kind: string, problem: string): string {
+function formatLaterRejection(fieldPath: string, kind: string, problem: string): string {
   return `${fieldPath}: IP ${kind} was accepted, but will be invalid in a future Kubernetes release: ${problem}`;
 }
 
-interface Form {
+interface AddressForm {
   readonly fieldPath: string;
   readonly kind: string;
   readonly text: string;
   readonly canonical: string;
 }
 
-function warnAboutForm({ fieldPath, kind, text, canonical }: Form, server: number): string[] {
+function warnAboutForm({ fieldPath, kind, text, canonical }: AddressForm, server: number): string[] {
   if (!text.includes(':') || text === canonical) return [];
-  const place = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
-  if (server >= ALL_FIELDS) return [`${place} should be in RFC 5952 canonical format (${quote(canonical)})`];
-  return [`${place} is not in RFC 5952 canonical format (${quote(canonical)}), which may cause controller apply-loops`];
+  const subject = `${fieldPath}: IPv6 ${kind} ${quote(text)}`;
+  if (server >= FIRST_WITH_ALL_FIELDS)
+    return [`${subject} should be in RFC 5952 canonical format (${quote(canonical)})`];
+  return [
+    `${subject} is not in RFC 5952 canonical format (${quote(canonical)}), which may cause controller apply-loops`,
+  ];
 }

@@ -1,11 +1,11 @@
-/** The warnings about volume claims. */
+/** Returns the warnings about volume claims. */
 import { CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
 import type { Warn } from './warn.ts';
 
-/** Only quantities with a decimal point or a suffix for fractions can be fractional. */
+/** Returns a warning about a quantity with fractions of bytes, which requires a decimal point or a suffix for fractions. */
 export function warnAboutBytes(value: unknown, fieldPath: string): string[] {
   if (isUnset(value) || !/[.munE]|e-/.test(String(value))) return [];
   const { unscaled, scale, text: canonical } = parseQuantity(String(value));
@@ -13,7 +13,7 @@ export function warnAboutBytes(value: unknown, fieldPath: string): string[] {
   return [`${fieldPath}: fractional byte value ${quote(canonical)} is invalid, must be an integer`];
 }
 
-/** The spec of a PersistentVolumeClaim. */
+/** Returns the warnings about the spec of a PersistentVolumeClaim. */
 export function warnAboutClaim(spec: Fields, fieldPath: string): string[] {
   return ['requests', 'limits'].flatMap((member) => {
     const { storage } = objectMembers(objectMembers(spec.resources)[member]);

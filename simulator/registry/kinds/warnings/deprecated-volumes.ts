@@ -1,10 +1,10 @@
-/** The types of volumes that are deprecated. */
+/** Returns the warnings about deprecated types of volumes. */
 import { selectText, type TextHistory } from './texts.ts';
 
 interface DeprecatedVolume {
   readonly member: string;
   readonly texts: TextHistory;
-  /** The name in the warning, if it differs. */
+  /** The name in the warning, if it differs from the name of the member. */
   readonly name?: string;
 }
 
@@ -13,7 +13,7 @@ const UNSUPPORTED: TextHistory = {
   27: 'deprecated in v1.22, non-functional in v1.25+',
 };
 
-/** In the order of the warnings about a Pod. */
+/** The deprecated types, in the order of the warnings about a Pod. */
 export const DEPRECATED_VOLUMES: readonly DeprecatedVolume[] = [
   { member: 'photonPersistentDisk', texts: { 22: 'deprecated in v1.11, non-functional in v1.16+' } },
   {
@@ -36,7 +36,7 @@ export const DEPRECATED_VOLUMES: readonly DeprecatedVolume[] = [
   { member: 'rbd', texts: { 28: 'deprecated in v1.28, non-functional in v1.31+' } },
 ];
 
-/** Returns undefined for a type that the release does not deprecate. */
+/** Returns the text of the warning; undefined if the type is not deprecated in the release. */
 export function describeVolume(member: string, server: number): string | undefined {
   const volume = DEPRECATED_VOLUMES.find((candidate) => candidate.member === member);
   const message = volume && selectText(volume.texts, server);

@@ -1,9 +1,9 @@
-/** The warnings about deprecated labels of nodes, and about values that no label can have. */
+/** Returns the warnings about deprecated labels of nodes, and about invalid label values in node selectors. */
 import { DEPRECATED_LABELS, LABELS_DEPRECATED_SINCE_1_31 } from '../../../../spec/well-known-names.ts';
 import { type Fields, list, text } from '../../object-fields.ts';
 import { checkFormat } from '../../validation/formats.ts';
 
-/** `format` adds the place to the message about the label at this index. */
+/** Returns the warnings about deprecated labels. `format` adds the field path to the message about the label at an index. */
 export function warnAboutLabels(
   labels: readonly string[],
   server: number,
@@ -26,7 +26,7 @@ function warnAboutExpression({ key }: Fields, fieldPath: string, server: number)
   return warnAboutLabels([text(key)], server, (message) => `${fieldPath}.key: ${text(key)} is ${message}`);
 }
 
-/** A term that is preferred may have values that no label has. */
+/** Returns the warnings about a term of a preferred node affinity, which may contain invalid label values. */
 export function warnAboutPreference(term: Fields, fieldPath: string, server: number): string[] {
   if (server < 33) return warnAboutTerm(term, fieldPath, server);
   return list(term, 'matchExpressions').flatMap((expression, index) => {

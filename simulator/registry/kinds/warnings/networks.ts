@@ -1,4 +1,4 @@
-/** The warnings about the addresses of endpoints and the ranges of network policies. */
+/** Returns the warnings about the addresses of endpoints and the ranges of network policies. */
 import {
   ENDPOINT_SLICE_MANAGER_LABEL,
   ENDPOINT_SLICE_MANAGERS,
@@ -8,12 +8,12 @@ import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
 import { warnAboutCidr, warnAboutIp } from './addresses.ts';
 import type { Warn } from './warn.ts';
 
-/** The release that warns about addresses of other kinds than Services. */
-const SINCE = 33;
+/** The minor version that added warnings about addresses of kinds other than Services. */
+const FIRST_MINOR_VERSION = 33;
 
 export const warnAboutEndpoints: Warn = (endpoints, _, server) => {
   const manager = endpoints.metadata.labels?.[ENDPOINTS_MANAGER_LABEL];
-  if (server < SINCE || manager === 'endpoint-controller') return [];
+  if (server < FIRST_MINOR_VERSION || manager === 'endpoint-controller') return [];
   return list(endpoints, 'subsets').flatMap((subset, position) =>
     ['addresses', 'notReadyAddresses'].flatMap((member) =>
       list(subset, member).flatMap(({ ip }, index) =>
@@ -24,22 +24,24 @@ export const warnAboutEndpoints: Warn = (endpoints, _, server) => {
 };
 
 export const warnAboutEndpointSlice: Warn = (slice, previous, server) => {
-  const isOld = server >= 27 && previous === undefined && slice.addressType === 'FQDN';
+  const isDeprecated = server >= 27 && previous === undefined && slice.addressType === 'FQDN';
   const manager = slice.metadata.labels?.[ENDPOINT_SLICE_MANAGER_LABEL];
   return [
-    ...(isOld ? ['spec.addressType: FQDN endpoints are deprecated'] : []),
-    ...(server < SINCE || ENDPOINT_SLICE_MANAGERS.includes(text(manager)) ? [] : list(slice, 'endpoints')).flatMap(
-      ({ addresses }, position) =>
-        (Array.isArray(addresses) ? addresses : []).flatMap((address, index) =>
-          warnAboutIp(`endpoints[${position}].addresses[${index}]`, text(address), server),
-        ),
+    ...(isDeprecated ? ['spec.addressType: FQDN endpoints are deprecated'] : []),
+    ...(server < FIRST_MINOR_VERSION || ENDPOINT_SLICE_MANAGERS.includes(text(manager))
+      ? []
+      : list(slice, 'endpoints')
+    ).flatMap(({ addresses }, position) =>
+      (Array.isArray(addresses) ? addresses : []).flatMap((address, index) =>
+        warnAboutIp(`endpoints[${position}].addresses[${index}]`, text(address), server),
+      ),
     ),
   ];
 };
 
 export const warnAboutNetworkPolicy: Warn = ({ spec: specValue }, _, server) => {
   const spec = objectMembers(specValue);
-  if (server < SINCE) return [];
+  if (server < FIRST_MINOR_VERSION) return [];
   return [
     ...list(spec, 'ingress').flatMap((rule, index) => warnAboutPeers(rule, `spec.ingress[${index}]`, 'from', server)),
     ...list(spec, 'egress').flatMap((rule, index) => warnAboutPeers(rule, `spec.egress[${index}]`, 'to', server)),

@@ -1,4 +1,4 @@
-/** The warnings about the spec of a pod, in the order of kube-apiserver. */
+/** Returns the warnings about the spec of a pod, in the order of kube-apiserver. */
 import { APPARMOR, DEPRECATED_ANNOTATIONS, SECCOMP_CONTAINER, SECCOMP_POD } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
@@ -21,43 +21,45 @@ const USE_SECCOMP: TextHistory = {
 const USE_APPARMOR = 'deprecated since v1.30; use the "appArmorProfile" field instead';
 const NO_PODS = 'a null labelSelector results in matching no pod';
 
-interface PodPlace {
-  readonly specAt: string;
-  readonly annotationsAt: string;
+interface PodLocation {
+  readonly specPath: string;
+  readonly annotationsPath: string;
   readonly annotations: Fields;
   readonly isTemplate: boolean;
   readonly server: number;
 }
 
-/** `fieldPath` is '' for a Pod, otherwise the path of the template. */
+/** Returns the warnings about a Pod or a template. `fieldPath` is '' for a Pod, otherwise the path of the template. */
 export function warnAboutPod(pod: Fields, fieldPath: string, server: number): string[] {
   if (server < 22) return [];
   const spec = objectMembers(pod.spec);
   const annotations = objectMembers(objectMembers(pod.metadata).annotations);
   const prefix = fieldPath === '' ? '' : `${fieldPath}.`;
-  const [specAt, annotationsAt] = [`${prefix}spec`, `${prefix}metadata.annotations`];
-  const place = { specAt, annotationsAt, annotations, isTemplate: fieldPath !== '', server };
+  const [specPath, annotationsPath] = [`${prefix}spec`, `${prefix}metadata.annotations`];
+  const location = { specPath, annotationsPath, annotations, isTemplate: fieldPath !== '', server };
   return [
-    ...warnAboutPlacement(spec, specAt, server),
+    ...warnAboutPlacement(spec, specPath, server),
     ...Object.entries(DEPRECATED_ANNOTATIONS)
       .filter(([key]) => annotations[key] !== undefined)
-      .map(([key, message]) => `${annotationsAt}[${key}]: ${message}`),
-    ...warnAboutVolumes(list(spec, 'volumes'), `${specAt}.volumes`, server),
+      .map(([key, message]) => `${annotationsPath}[${key}]: ${message}`),
+    ...warnAboutVolumes(list(spec, 'volumes'), `${specPath}.volumes`, server),
     ...(server >= 32 ? warnAboutVolumePaths(list(spec, 'volumes'), server) : []),
-    ...warnAboutDuplicates(spec, specAt, server),
+    ...warnAboutDuplicates(spec, specPath, server),
     ...['memory', 'ephemeral-storage'].flatMap((resource) =>
-      warnAboutBytes(objectMembers(spec.overhead)[resource], `${specAt}.overhead[${resource}]`),
+      warnAboutBytes(objectMembers(spec.overhead)[resource], `${specPath}.overhead[${resource}]`),
     ),
     ...(annotations[SECCOMP_POD] !== undefined && isUnset(objectMembers(spec.securityContext).seccompProfile)
-      ? [`${annotationsAt}[${SECCOMP_POD}]: ${selectText(USE_SECCOMP, server)}`]
+      ? [`${annotationsPath}[${SECCOMP_POD}]: ${selectText(USE_SECCOMP, server)}`]
       : []),
-    ...warnAboutContainers(spec, place),
-    ...(server >= 28 ? warnAboutPorts(spec, specAt, server) : []),
+    ...warnAboutContainers(spec, location),
+    ...(server >= 28 ? warnAboutPorts(spec, specPath, server) : []),
     ...(server >= 27 && Number(spec.terminationGracePeriodSeconds ?? 0) < 0
-      ? [`${specAt}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`]
+      ? [
+          `${specPath}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`,
+        ]
       : []),
-    ...(server >= 28 ? warnAboutAffinity(objectMembers(spec.affinity), `${specAt}.affinity`) : []),
-    ...(server >= 33 ? warnAboutAddresses(spec, specAt, server) : []),
+    ...(server >= 28 ? warnAboutAffinity(objectMembers(spec.affinity), `${specPath}.affinity`) : []),
+    ...(server >= 33 ? warnAboutAddresses(spec, specPath, server) : []),
   ];
 }
 
@@ -126,30 +128,36 @@ function findRepeated(items: readonly Fields[], key: string, fieldPath: string):
   });
 }
 
-function warnAboutContainers(spec: Fields, place: PodPlace): string[] {
-  const seccomp = selectText(USE_SECCOMP, place.server);
+function warnAboutContainers(spec: Fields, location: PodLocation): string[] {
+  const seccomp = selectText(USE_SECCOMP, location.server);
   return CONTAINER_LISTS.flatMap((member) =>
     list(spec, member).flatMap((container, index) => {
-      const fieldPath = `${place.specAt}.${member}[${index}]`;
+      const fieldPath = `${location.specPath}.${member}[${index}]`;
       const [seccompKey, armorKey] = [SECCOMP_CONTAINER + text(container.name), APPARMOR + text(container.name)];
       const hasProfile = !isUnset(objectMembers(container.securityContext).seccompProfile);
       return [
-        ...(place.annotations[seccompKey] === undefined || hasProfile
+        ...(location.annotations[seccompKey] === undefined || hasProfile
           ? []
-          : [`${place.annotationsAt}[${seccompKey}]: ${seccomp}`]),
-        ...(needsArmorWarning(spec, container, place) ? [`${place.annotationsAt}[${armorKey}]: ${USE_APPARMOR}`] : []),
+          : [`${location.annotationsPath}[${seccompKey}]: ${seccomp}`]),
+        ...(needsAppArmorWarning(spec, container, location)
+          ? [`${location.annotationsPath}[${armorKey}]: ${USE_APPARMOR}`]
+          : []),
         ...warnAboutResources(objectMembers(container.resources), `${fieldPath}.resources`),
-        ...warnAboutEnvironment(list(container, 'env'), `${fieldPath}.env`, place.server),
+        ...warnAboutEnvironment(list(container, 'env'), `${fieldPath}.env`, location.server),
       ];
     }),
   );
 }
 
-/** The profile of the pod replaces an annotation; since 1.34, only if it says the same. */
-function needsArmorWarning(spec: Fields, container: Fields, { annotations, isTemplate, server }: PodPlace): boolean {
+/** True if an AppArmor annotation needs a warning. Since 1.34, the field replaces the annotation only if both name the same profile. */
+function needsAppArmorWarning(
+  spec: Fields,
+  container: Fields,
+  { annotations, isTemplate, server }: PodLocation,
+): boolean {
   const annotation = annotations[APPARMOR + text(container.name)];
-  const isOfField = !isUnset(objectMembers(container.securityContext).appArmorProfile);
-  if (server < 30 || !isTemplate || annotation === undefined || isOfField) return false;
+  const hasField = !isUnset(objectMembers(container.securityContext).appArmorProfile);
+  if (server < 30 || !isTemplate || annotation === undefined || hasField) return false;
   const { appArmorProfile } = objectMembers(spec.securityContext);
   if (isUnset(appArmorProfile)) return true;
   return server >= 34 && !isSameProfile(objectMembers(appArmorProfile), text(annotation));
@@ -169,7 +177,7 @@ function warnAboutResources({ limits, requests }: Fields, fieldPath: string): st
   ]);
 }
 
-/** A variable may extend an earlier one of the same name; releases before 1.28 warn about that as well. */
+/** Returns warnings about repeated variables. Since 1.28, a variable may extend an earlier variable of the same name without a warning. */
 function warnAboutEnvironment(variables: readonly Fields[], fieldPath: string, server: number): string[] {
   if (server < 28) return findRepeated(variables, 'name', fieldPath);
   const seenValues = new Set<string>();

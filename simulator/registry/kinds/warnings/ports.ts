@@ -1,4 +1,4 @@
-/** The warnings about ports of containers that hide each other. */
+/** Returns the warnings about conflicting ports of containers. */
 import { quote } from '../../../../values/go-quote.ts';
 import { type Fields, list, text } from '../../object-fields.ts';
 
@@ -10,12 +10,12 @@ interface PlacedPort {
   readonly hostPort: number;
 }
 
-export function warnAboutPorts(spec: Fields, specAt: string, server: number): string[] {
+export function warnAboutPorts(spec: Fields, specPath: string, server: number): string[] {
   const ports = CONTAINER_LISTS.flatMap((member) =>
     list(spec, member).flatMap((container, position) =>
       list(container, 'ports').map((port, index) => ({
         port,
-        fieldPath: `${specAt}.${member}[${position}].ports[${index}]`,
+        fieldPath: `${specPath}.${member}[${position}].ports[${index}]`,
       })),
     ),
   );
@@ -27,16 +27,16 @@ export function warnAboutPorts(spec: Fields, specAt: string, server: number): st
 }
 
 function warnAboutPort(port: Fields, fieldPath: string, usedNumbers: Map<string, PlacedPort[]>): string[] {
-  const placed = { fieldPath, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
+  const placedPort = { fieldPath, hostIP: text(port.hostIP), hostPort: Number(port.hostPort ?? 0) };
   const key = `${Number(port.containerPort ?? 0)}/${text(port.protocol)}`;
   const others = usedNumbers.get(key) ?? [];
-  usedNumbers.set(key, [...others, placed]);
+  usedNumbers.set(key, [...others, placedPort]);
   return [
-    ...(placed.hostIP !== '' && placed.hostPort === 0
+    ...(placedPort.hostIP !== '' && placedPort.hostPort === 0
       ? [`${fieldPath}: hostIP set without hostPort: ${formatGoPort(port)}`]
       : []),
     ...others.flatMap((other) => {
-      const conflict = findConflict(placed, other);
+      const conflict = findConflict(placedPort, other);
       return conflict === undefined ? [] : [`${fieldPath}: ${conflict} port definition with ${other.fieldPath}`];
     }),
   ];
@@ -55,16 +55,16 @@ function formatGoPort({ name, hostPort, containerPort, protocol, hostIP }: Field
 }
 
 function warnAboutNames(ports: readonly { readonly port: Fields; readonly fieldPath: string }[]): string[] {
-  const places = new Map<string, string>();
+  const firstPaths = new Map<string, string>();
   return ports.flatMap(({ port, fieldPath }) => {
     const name = text(port.name);
     if (name === '') return [];
-    const other = places.get(name);
-    if (other === undefined) {
-      places.set(name, fieldPath);
+    const firstPath = firstPaths.get(name);
+    if (firstPath === undefined) {
+      firstPaths.set(name, fieldPath);
       return [];
     }
-    const consequence = `services and probes that select ports by name will use ${other}`;
-    return [`${fieldPath}: duplicate port name ${quote(name)} with ${other}, ${consequence}`];
+    const consequence = `services and probes that select ports by name will use ${firstPath}`;
+    return [`${fieldPath}: duplicate port name ${quote(name)} with ${firstPath}, ${consequence}`];
   });
 }

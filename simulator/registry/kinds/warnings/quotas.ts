@@ -1,12 +1,12 @@
-/** The warnings about quotas whose requests exceed their limits. */
+/** Returns the warnings about quotas whose requests exceed their limits. */
 import { compareQuantities, parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { objectMembers } from '../../object-fields.ts';
 import type { Warn } from './warn.ts';
 
-/** The order of the warnings. */
+/** The resources, in the order of the warnings. */
 const RESOURCES = ['cpu', 'memory', 'storage', 'ephemeral-storage'];
 
-/** A request of a new quota should not be greater than the limit. */
+/** Returns a warning for each resource of a new quota whose request is greater than its limit. */
 export const warnAboutQuota: Warn = ({ spec }, previous, server) => {
   if (server < 35 || previous !== undefined) return [];
   const hard = objectMembers(objectMembers(spec).hard);

@@ -1,11 +1,11 @@
-/** The warnings about certificates and keys in Secrets, in the words of Go. */
+/** Returns the warnings about certificates and keys in Secrets, with the messages of Go. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { objectMembers, text } from '../../object-fields.ts';
 import type { Warn } from './warn.ts';
 
 const BLOCK = /-----BEGIN ([^-\n]+)-----\r?\n[\s\S]*?-----END \1-----/g;
 
-/** The certificate and the key of a Secret of the type kubernetes.io/tls should fit. */
+/** Returns a warning if the certificate and the key of a Secret of the type kubernetes.io/tls do not match. */
 export const warnAboutSecret: Warn = ({ type, data: dataValue }, _, server) => {
   if (server < 27 || !/^[^/]+\/tls$/.test(text(type))) return [];
   const data = objectMembers(dataValue);
@@ -15,18 +15,18 @@ export const warnAboutSecret: Warn = ({ type, data: dataValue }, _, server) => {
 };
 
 function findPairProblem(certificate: string, key: string): string | undefined {
-  const [certificateTypes, keyTypes] = [listBlocks(certificate), listBlocks(key)];
+  const [certificateTypes, keyTypes] = [listBlockTypes(certificate), listBlockTypes(key)];
   if (!certificateTypes.includes('CERTIFICATE')) return describeCertificate(certificateTypes);
   if (!keyTypes.some(isKey)) return describeKey(keyTypes);
   try {
-    const fits = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
-    return fits ? undefined : 'tls: private key does not match public key';
+    const isMatch = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+    return isMatch ? undefined : 'tls: private key does not match public key';
   } catch {
     return 'tls: failed to parse private key';
   }
 }
 
-function listBlocks(pem: string): string[] {
+function listBlockTypes(pem: string): string[] {
   return Array.from(pem.matchAll(BLOCK), ([, type = '']) => type);
 }
 

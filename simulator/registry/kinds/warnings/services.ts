@@ -1,11 +1,11 @@
-/** The warnings about Services. */
+/** Returns the warnings about Services. */
 import { TOPOLOGY_HINTS, TOPOLOGY_MODE } from '../../../../spec/well-known-names.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { isHeadless, textList } from '../services/cluster-ips.ts';
 import { warnAboutCidr, warnAboutIp } from './addresses.ts';
 import type { Warn } from './warn.ts';
 
-const IGNORED = 'is ignored for headless services';
+const IGNORED_DETAIL = 'is ignored for headless services';
 const DEPRECATED_IPS = 'spec.externalIPs is deprecated and may no longer be implemented in some clusters';
 const DEPRECATED_PREFERENCE = 'spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"';
 
@@ -36,9 +36,9 @@ function warnAboutIps(fieldPath: string, addresses: readonly string[], server: n
 
 function warnAboutHeadless({ loadBalancerIP, externalIPs, sessionAffinity }: Fields): string[] {
   return [
-    ...(isUnset(loadBalancerIP) ? [] : [`spec.loadBalancerIP ${IGNORED}`]),
-    ...(Array.isArray(externalIPs) && externalIPs.length > 0 ? [`spec.externalIPs ${IGNORED}`] : []),
-    ...(sessionAffinity === 'None' ? [] : [`spec.SessionAffinity ${IGNORED}`]),
+    ...(isUnset(loadBalancerIP) ? [] : [`spec.loadBalancerIP ${IGNORED_DETAIL}`]),
+    ...(Array.isArray(externalIPs) && externalIPs.length > 0 ? [`spec.externalIPs ${IGNORED_DETAIL}`] : []),
+    ...(sessionAffinity === 'None' ? [] : [`spec.SessionAffinity ${IGNORED_DETAIL}`]),
   ];
 }
 
@@ -52,7 +52,7 @@ function warnAboutType({ type, externalIPs, externalName }: Fields): string[] {
   ];
 }
 
-/** For the status of a Service or an Ingress. */
+/** Returns the warnings about the status of a Service or an Ingress. */
 export const warnAboutLoadBalancer: Warn = ({ status }, _, server) =>
   list(objectMembers(objectMembers(status).loadBalancer), 'ingress').flatMap(({ ip }, index) =>
     isUnset(ip) ? [] : warnAboutIp(`status.loadBalancer.ingress[${index}]`, text(ip), server),

@@ -1,4 +1,4 @@
-/** The warnings about volumes, storage classes, capacities and drivers. */
+/** Returns the warnings about volumes, storage classes, capacities and drivers. */
 import { CLASS_ANNOTATION, MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isUnset, list, objectMembers, text } from '../../object-fields.ts';
@@ -6,10 +6,10 @@ import { describeVolume } from './deprecated-volumes.ts';
 import { warnAboutLabels, warnAboutTerm } from './labels.ts';
 import type { Warn } from './warn.ts';
 
-const RECYCLE =
+const RECYCLE_WARNING =
   'The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.';
-/** In the order of the warnings about a PersistentVolume. */
-const OLD_VOLUMES = ['cephfs', 'photonPersistentDisk', 'scaleIO', 'storageos', 'glusterfs', 'rbd'];
+/** The deprecated types of volumes, in the order of the warnings about a PersistentVolume. */
+const DEPRECATED_SOURCES = ['cephfs', 'photonPersistentDisk', 'scaleIO', 'storageos', 'glusterfs', 'rbd'];
 
 export const warnAboutVolume: Warn = ({ metadata, spec: specValue }, _, server) => {
   if (server < 25) return [];
@@ -24,12 +24,12 @@ export const warnAboutVolume: Warn = ({ metadata, spec: specValue }, _, server) 
       ? [`metadata.annotations[${MOUNT_OPTIONS}]: deprecated since v1.31; use "mountOptions" attribute instead`]
       : []),
     ...(server >= 30 && spec.persistentVolumeReclaimPolicy === 'Recycle'
-      ? [`spec.persistentVolumeReclaimPolicy: ${RECYCLE}`]
+      ? [`spec.persistentVolumeReclaimPolicy: ${RECYCLE_WARNING}`]
       : []),
     ...terms.flatMap((term, index) =>
       warnAboutTerm(term, `spec.nodeAffinity.required.nodeSelectorTerms[${index}]`, server),
     ),
-    ...OLD_VOLUMES.filter((member) => server >= 28 && !isUnset(spec[member])).map(
+    ...DEPRECATED_SOURCES.filter((member) => server >= 28 && !isUnset(spec[member])).map(
       (member) => `spec.${describeVolume(member, server)}`,
     ),
   ];
@@ -53,12 +53,14 @@ export const warnAboutCapacity: Warn = ({ nodeTopology }, _, server) => {
   ];
 };
 
-const TOKENS =
+const TOKENS_WARNING =
   'spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible logging of tokens in volume attributes';
 
 export const warnAboutDriver: Warn = ({ spec }, previous, server) => {
   const { tokenRequests, serviceAccountTokenInSecrets } = objectMembers(spec);
   const hasRequests = Array.isArray(tokenRequests) && tokenRequests.length > 0;
   if (server < 35 || !hasRequests || !isUnset(serviceAccountTokenInSecrets)) return [];
-  return previous !== undefined && deepEqual(tokenRequests, objectMembers(previous.spec).tokenRequests) ? [] : [TOKENS];
+  return previous !== undefined && deepEqual(tokenRequests, objectMembers(previous.spec).tokenRequests)
+    ? []
+    : [TOKENS_WARNING];
 };

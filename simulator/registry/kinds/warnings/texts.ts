@@ -1,7 +1,7 @@
-/** The texts of a warning, each by the minor version of the first release that has it. */
+/** The texts of a warning. Each key is the minor version of the first release with the text. */
 export type TextHistory = Readonly<Record<number, string>>;
 
-/** Returns undefined for a release without the warning. */
+/** Returns the text of a release; undefined if the release does not have the warning. */
 export function selectText(history: TextHistory, server: number): string | undefined {
   const releases = Object.keys(history).map(Number);
   const newest = releases.filter((release) => release <= server).at(-1);

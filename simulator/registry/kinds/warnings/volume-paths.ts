@@ -1,4 +1,4 @@
-/** The warnings about volumes whose files would be at the same path, or one below the other. */
+/** Returns the warnings about volumes with overlapping paths: equal paths, or a path that contains another path. */
 import { quote } from '../../../../values/go-quote.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 
@@ -35,7 +35,7 @@ function warnAboutProjected(volume: Fields, server: number): string[] {
       warnings.push(`volume ${quote(text(volume.name))} (Projected) has no sources provided`);
       continue;
     }
-    // Releases before 1.34 read a source without items as the one before it.
+    // Releases before 1.34 use the paths of the preceding source for a source without items.
     paths = listPaths(source, server) ?? (server < 34 ? paths : []);
     for (const path of paths) {
       const overlaps = findOverlaps([...previousPaths, path], previousPaths.length);
@@ -76,7 +76,7 @@ function listCertificatePaths({ podCertificate }: Fields): SourcePath[] {
   ].filter(({ path }) => path !== '');
 }
 
-/** Compares the paths from `start` with those before them. */
+/** Compares each path from the index `start` with all preceding paths. */
 function findOverlaps(paths: readonly SourcePath[], start = 0): string[] {
   const trimmed = paths.map(({ path, source }) => ({ path: path.replace(/\/+$/, ''), source }));
   return trimmed.flatMap((path, index) =>
@@ -84,12 +84,12 @@ function findOverlaps(paths: readonly SourcePath[], start = 0): string[] {
       ? []
       : trimmed
           .slice(0, index)
-          .filter((other) => other.path !== '' && isNested(path.path, other.path))
+          .filter((other) => other.path !== '' && isOverlapping(path.path, other.path))
           .map((other) => `${formatPath(path)} with ${formatPath(other)}`),
   );
 }
 
-function isNested(path: string, other: string): boolean {
+function isOverlapping(path: string, other: string): boolean {
   return `${path}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${path}/`);
 }
 

@@ -1,5 +1,5 @@
-/** The type of the functions of this folder. */
+/** The type of the functions that return warnings. */
 import type { ApiObject } from '../../../pure/object.ts';
 
-/** Returns the warnings of a release, of the minor version `server`, about a write; `previous` is the stored object of an update. */
+/** Returns the warnings about a write. `server` is the minor version of the release, and `previous` is the stored object of an update. */
 export type Warn = (next: ApiObject, previous: ApiObject | undefined, server: number) => string[];

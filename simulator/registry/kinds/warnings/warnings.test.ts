@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { ApiObject } from '../../../pure/object.ts';
 import { findWarnings } from './warnings.ts';
 
-/** The warnings of kube-apiserver 1.21.14, 1.25.16, 1.28.15, 1.33.13 to 1.37.2, 2026-11-28. */
+/** Returns the warnings. Recorded from kube-apiserver 1.21.14, 1.25.16, 1.28.15 and 1.33.13 to 1.37.2 on 2026-11-28. */
 function warn(key: string, server: number, object: Omit<ApiObject, 'apiVersion' | 'kind' | 'metadata'>): string[] {
   const next: ApiObject = { apiVersion: '', kind: '', metadata: { name: 'a' }, ...object };
   return findWarnings(key, server).warnings?.(next, undefined) ?? [];
 }
 
-test('headless Services', () => {
+test('warns about ignored fields of headless Services', () => {
   const spec = { type: 'ClusterIP', clusterIPs: ['None'], sessionAffinity: 'ClientIP', externalIPs: ['192.0.2.9'] };
   assert.deepEqual(warn('services', 33, { spec }), []);
   assert.deepEqual(warn('services', 37, { spec }), [
@@ -18,7 +18,7 @@ test('headless Services', () => {
   ]);
 });
 
-test('external IPs are deprecated since 1.36', () => {
+test('since 1.36, warns about external IPs', () => {
   const spec = { type: 'ClusterIP', clusterIPs: ['10.0.0.1'], externalIPs: ['192.0.2.9', '2001:DB8::1'] };
   const canonical =
     'spec.externalIPs[1]: IPv6 address "2001:DB8::1" should be in RFC 5952 canonical format ("2001:db8::1")';
@@ -33,7 +33,7 @@ test('external IPs are deprecated since 1.36', () => {
   ]);
 });
 
-test('ranges with bits after the prefix', () => {
+test('warns about ranges with bits after the prefix', () => {
   const spec = { loadBalancerSourceRanges: ['10.0.0.1/8', '2001:DB8::/64'], type: 'LoadBalancer' };
   assert.deepEqual(warn('services', 35, { spec }), [
     'spec.loadBalancerSourceRanges[0]: CIDR value "10.0.0.1/8" is ambiguous in this context (should be "10.0.0.0/8" or "10.0.0.1/32"?)',
@@ -41,7 +41,7 @@ test('ranges with bits after the prefix', () => {
   ]);
 });
 
-test('deprecated volumes of pods', () => {
+test('warns about deprecated volumes of pods', () => {
   const volumes = [
     { name: 'a', gitRepo: {} },
     { name: 'b', storageos: {} },
@@ -61,7 +61,7 @@ test('deprecated volumes of pods', () => {
   ]);
 });
 
-test('repeated variables of a container', () => {
+test('warns about repeated variables of a container', () => {
   const env = [{ name: 'A' }, { name: 'A', value: 'x$(A)' }, { name: 'A', value: '1' }];
   const spec = { containers: [{ name: 'c', env }] };
   const at = (index: number) => `spec.containers[0].env[${index}]`;
@@ -75,14 +75,14 @@ test('repeated variables of a container', () => {
   ]);
 });
 
-test('overlapping paths of a volume', () => {
+test('warns about overlapping paths of a volume', () => {
   const items = [{ path: 'p' }, { path: 'p/q' }];
   const spec = { volumes: [{ name: 'v', configMap: { name: 'c', items } }] };
   assert.deepEqual(warn('pods', 28, { spec }), []);
   assert.deepEqual(warn('pods', 37, { spec }), ['volume "v" (ConfigMap "c"): overlapping paths: "p/q" with "p"']);
 });
 
-test('quotas whose requests exceed the limits', () => {
+test('warns about quotas whose requests exceed the limits', () => {
   const spec = { hard: { memory: '2Gi', 'limits.memory': '1Gi', 'requests.cpu': '1', 'limits.cpu': '1' } };
   assert.deepEqual(warn('resourcequotas', 34, { spec }), []);
   assert.deepEqual(warn('resourcequotas', 35, { spec }), [
@@ -90,7 +90,7 @@ test('quotas whose requests exceed the limits', () => {
   ]);
 });
 
-test('webhooks that name reviews', () => {
+test('warns about webhooks that name reviews', () => {
   const rule = { apiGroups: ['authorization.k8s.io', ''], resources: ['selfsubjectaccessreviews', 'pods'] };
   const key = 'admissionregistration/validatingwebhookconfigurations';
   assert.deepEqual(warn(key, 36, { webhooks: [{ rules: [rule] }] }), []);
@@ -99,7 +99,7 @@ test('webhooks that name reviews', () => {
   ]);
 });
 
-test('secrets without a certificate', () => {
+test('warns about secrets without a certificate', () => {
   const secret = { type: 'kubernetes.io/tls', data: { 'tls.crt': '', 'tls.key': '' } };
   assert.deepEqual(warn('secrets', 25, secret), []);
   assert.deepEqual(warn('secrets', 28, secret), ['tls: failed to find any PEM data in certificate input']);

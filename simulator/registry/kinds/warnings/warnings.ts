@@ -1,4 +1,4 @@
-/** The warnings about writes of built-in kinds. Keys are those of kind-table.ts. */
+/** Returns the warnings about writes of built-in kinds. The keys are those of kind-table.ts. */
 import { INGRESS_CLASS, MOUNTABLE_SECRETS } from '../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -27,8 +27,9 @@ import {
 } from './workloads.ts';
 
 const warnAboutIngress: Warn = ({ metadata, spec }, previous, server) => {
-  const isOld = metadata.annotations?.[INGRESS_CLASS] !== undefined && isUnset(objectMembers(spec).ingressClassName);
-  if (server < 27 || previous !== undefined || !isOld) return [];
+  const isDeprecated =
+    metadata.annotations?.[INGRESS_CLASS] !== undefined && isUnset(objectMembers(spec).ingressClassName);
+  if (server < 27 || previous !== undefined || !isDeprecated) return [];
   return [`annotation "${INGRESS_CLASS}" is deprecated, please use 'spec.ingressClassName' instead`];
 };
 
@@ -115,14 +116,14 @@ const WARNINGS: Readonly<Record<string, Warn>> = {
   'storage/storageclasses': warnAboutStorageClass,
 };
 
-/** The warnings about writes of the subresource `status`, since 1.33. */
+/** The functions for writes of the subresource `status`, since 1.33. */
 const STATUS_WARNINGS: Readonly<Record<string, Warn>> = {
   pods: warnAboutPodStatus,
   services: warnAboutLoadBalancer,
   'networking/ingresses': warnAboutLoadBalancer,
 };
 
-/** Returns the warnings about a kind in the release of the minor version `server`. */
+/** Returns the functions for the warnings about a kind. `server` is the minor version of the release. */
 export function findWarnings(key: string, server: number): Pick<KindRules, 'warnings' | 'statusWarnings'> {
   const [warn, warnAboutStatus] = [WARNINGS[key], server < 33 ? undefined : STATUS_WARNINGS[key]];
   const bind = (warn: Warn) => (next: ApiObject, previous: ApiObject | undefined) => warn(next, previous, server);

@@ -1,4 +1,4 @@
-/** The warnings about configurations of admission. */
+/** Returns the warnings about webhook configurations and admission policies. */
 import { REVIEWS_WITHOUT_WEBHOOKS } from '../../../../spec/well-known-names.ts';
 import { type Fields, list } from '../../object-fields.ts';
 import { isStaticName, RESERVED } from '../admission/static-names.ts';
@@ -8,7 +8,7 @@ import type { Warn } from './warn.ts';
 export const warnAboutStaticName: Warn = ({ metadata }, _, server) =>
   server >= 36 && isStaticName(metadata.name ?? '') ? [`metadata.name: ${RESERVED}`] : [];
 
-/** Webhooks are not called for reviews since 1.37. */
+/** Returns the warnings about rules that name reviews. Since 1.37, webhooks are not called for reviews. */
 export const warnAboutRules: Warn = (configuration, previous, server) => [
   ...warnAboutStaticName(configuration, previous, server),
   ...(server < 37 ? [] : list(configuration, 'webhooks')).flatMap((webhook, position) =>
@@ -21,7 +21,7 @@ export const warnAboutRules: Warn = (configuration, previous, server) => [
   ),
 ];
 
-/** Returns the reviews that a rule without a wildcard names, each once. */
+/** Returns the unique names of the reviews in a rule without a wildcard. */
 function listReviews(rule: Fields): string[] {
   const [groups, resources] = [textList(rule, 'apiGroups'), textList(rule, 'resources')];
   if (groups.includes('*') || resources.includes('*')) return [];

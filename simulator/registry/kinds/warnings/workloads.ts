@@ -1,4 +1,4 @@
-/** The warnings about kinds with a pod template. */
+/** Returns the warnings about kinds with a pod template. */
 import { CRON_JOB_PAGE } from '../../../../spec/well-known-names.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -10,11 +10,11 @@ import type { Warn } from './warn.ts';
 export function warnAboutName({ metadata: { name = '' } }: ApiObject, use: string, server: number): string[] {
   const problems = server < 27 ? [] : checkDns1123Label(name);
   if (problems.length === 0) return [];
-  const recommended = `which can result in surprising behavior; a DNS label is recommended: [${problems.join(' ')}]`;
-  return [`metadata.name: this is used in ${use}, ${recommended}`];
+  const advice = `which can result in surprising behavior; a DNS label is recommended: [${problems.join(' ')}]`;
+  return [`metadata.name: this is used in ${use}, ${advice}`];
 }
 
-const GENERATED = 'Pod names and hostnames';
+const GENERATED_NAMES = 'Pod names and hostnames';
 
 function hasNewGeneration(next: ApiObject, previous: ApiObject | undefined): boolean {
   return previous === undefined || next.metadata.generation !== previous.metadata.generation;
@@ -29,27 +29,30 @@ export function findTemplateWarnings(path: string): Warn {
     hasNewGeneration(next, previous) ? warnAboutPod(readAt(next, path), path, server) : [];
 }
 
-const TEMPLATE = findTemplateWarnings('spec.template');
+const warnAboutTemplate = findTemplateWarnings('spec.template');
 
-/** For kinds whose pods have names that begin with the name of the object. */
+/** Returns the warnings about kinds whose pods have names that start with the name of the object. */
 export const warnAboutOwner: Warn = (next, previous, server) => [
-  ...(previous === undefined ? warnAboutName(next, GENERATED, server) : []),
-  ...TEMPLATE(next, previous, server),
+  ...(previous === undefined ? warnAboutName(next, GENERATED_NAMES, server) : []),
+  ...warnAboutTemplate(next, previous, server),
 ];
 
-/** Like kube-apiserver, an update reports the warnings about the stored template. */
+/** Returns the warnings about a ReplicationController. As in kube-apiserver, those of an update are about the stored template. */
 export const warnAboutReplicationController: Warn = (next, previous, server) => {
   if (previous !== undefined)
     return hasNewGeneration(next, previous)
       ? warnAboutPod(readAt(previous, 'spec.template'), 'spec.template', server)
       : [];
   const path = server < 27 ? 'template' : 'spec.template';
-  return [...warnAboutName(next, GENERATED, server), ...warnAboutPod(readAt(next, 'spec.template'), path, server)];
+  return [
+    ...warnAboutName(next, GENERATED_NAMES, server),
+    ...warnAboutPod(readAt(next, 'spec.template'), path, server),
+  ];
 };
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
 
-/** An update that leaves the template has no warnings. */
+/** Returns the warnings about a DaemonSet. An update that does not change the template has no warnings. */
 export const warnAboutDaemonSet: Warn = (next, previous, server) => {
   const readGeneration = ({ metadata }: ApiObject) => metadata.annotations?.[TEMPLATE_GENERATION];
   const isChanged = previous === undefined || readGeneration(next) !== readGeneration(previous);
@@ -63,7 +66,7 @@ export const warnAboutStatefulSet: Warn = (next, previous, server) => {
   const spec = objectMembers(next.spec);
   const suffix = previous === undefined ? '' : '.Spec';
   return [
-    ...TEMPLATE(next, previous, server),
+    ...warnAboutTemplate(next, previous, server),
     ...(server < 26 ? [] : list(spec, 'volumeClaimTemplates')).flatMap((claim, index) =>
       warnAboutClaim(objectMembers(claim.spec), `spec.volumeClaimTemplates[${index}]${suffix}`),
     ),
@@ -87,7 +90,7 @@ function findJobWarnings(path: string): Warn {
   return (next, previous, server) => {
     const spec = readAt(next, path);
     return [
-      ...(previous === undefined ? warnAboutName(next, GENERATED, server) : []),
+      ...(previous === undefined ? warnAboutName(next, GENERATED_NAMES, server) : []),
       ...(hasNewGeneration(next, previous)
         ? [
             ...(server < 28 ? [] : warnAboutCompletions(spec, path)),
@@ -100,13 +103,16 @@ function findJobWarnings(path: string): Warn {
 
 export const warnAboutJob = findJobWarnings('spec');
 
-const CRON_JOB = findJobWarnings('spec.jobTemplate.spec');
-const OLD_ZONE = `CRON_TZ or TZ used in spec.spec.schedule is not officially supported, see ${CRON_JOB_PAGE} for more details`;
-const ZONE = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_PAGE} for more details`;
+const warnAboutJobTemplate = findJobWarnings('spec.jobTemplate.spec');
+const ZONE_WARNING = `CRON_TZ or TZ used in spec.spec.schedule is not officially supported, see ${CRON_JOB_PAGE} for more details`;
+const ZONE_REJECTION = `cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see ${CRON_JOB_PAGE} for more details`;
 
-/** Since 1.29, a new CronJob can't have a time zone in its schedule. */
+/** Returns the warnings about a CronJob. Since 1.29, a new CronJob cannot have a time zone in its schedule. */
 export const warnAboutCronJob: Warn = (next, previous, server) => {
   const hasZone = text(objectMembers(next.spec).schedule).includes('TZ');
-  if (server < 29) return [...CRON_JOB(next, previous, server), ...(hasZone ? [OLD_ZONE] : [])];
-  return [...CRON_JOB(next, previous, server), ...(hasZone && previous !== undefined ? [ZONE] : [])];
+  if (server < 29) return [...warnAboutJobTemplate(next, previous, server), ...(hasZone ? [ZONE_WARNING] : [])];
+  return [
+    ...warnAboutJobTemplate(next, previous, server),
+    ...(hasZone && previous !== undefined ? [ZONE_REJECTION] : []),
+  ];
 };

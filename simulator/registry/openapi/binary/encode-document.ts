@@ -1,6 +1,6 @@
 /**
- * Encodes a document in pieces. Its maps have thousands of members; each is a field of its own and can be appended to those that were
- * encoded before it.
+ * Encodes a document in pieces. Its maps have thousands of members. Each member is a separate field and can be appended to the members that
+ * are already encoded.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { Piece, type Pieces } from '../../../ground/event-loop.ts';
@@ -19,37 +19,43 @@ export interface DocumentMessages {
 export function* encodeDocument(messages: DocumentMessages, document: object): Pieces<Buffer> {
   const parts: Buffer[] = [];
   const piece = new Piece();
-  for (const [name, value] of iterateMembers(document)) parts.push(...(yield* field(messages, [name], value, piece)));
+  for (const [name, value] of iterateMembers(document))
+    parts.push(...(yield* encodeMember(messages, [name], value, piece)));
   forgetValues();
   return Buffer.concat(parts);
 }
 
 /** Encodes the member at a path as a field of its parent. */
-function* field({ nestedFields, maps }: DocumentMessages, path: Path, value: unknown, piece: Piece): Pieces<Buffer[]> {
+function* encodeMember(
+  { nestedFields, maps }: DocumentMessages,
+  path: Path,
+  value: unknown,
+  piece: Piece,
+): Pieces<Buffer[]> {
   const encodeField = (member: unknown, depth: number) =>
-    innerContent(encodeMembers(nestedFields, nestInPath(path, member)), depth);
+    readNestedContent(encodeMembers(nestedFields, nestInPath(path, member)), depth);
   const enclosingMaps = maps.filter((map) => path.every((name, index) => map[index] === name));
   if (enclosingMaps.length === 0) return [encodeField(value, path.length - 1)];
   const isMap = enclosingMaps.some((map) => map.length === path.length);
   const content: Buffer[] = [];
   for (const [name, item] of iterateMembers(value)) {
     if (isMap) content.push(encodeField({ [name]: item }, path.length));
-    else content.push(...(yield* field({ nestedFields, maps }, [...path, name], item, piece)));
+    else content.push(...(yield* encodeMember({ nestedFields, maps }, [...path, name], item, piece)));
     if (piece.isWhole({ weight: content.at(-1)?.length ?? 0 })) yield;
   }
   const length = content.reduce((sum, part) => sum + part.length, 0);
-  // An empty message is a tag and a length of 0.
+  // An empty message consists of its tag and the length 0.
   const tag = encodeField({}, path.length - 1).subarray(0, -1);
   return [tag, Buffer.from(encodeMessage((writer) => void writer.uint32(length))), ...content];
 }
 
-/** Returns a document that has only this member. */
+/** Returns a document that contains only the value at a path. */
 function nestInPath(path: Path, value: unknown): object {
   return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object;
 }
 
-/** Returns the content of a message that is nested `depth` levels deep, each level being the only field of its parent. */
-function innerContent(bytes: Buffer, depth: number): Buffer {
+/** Returns the content of a message that is nested `depth` levels deep. Each level is the only field of its parent. */
+function readNestedContent(bytes: Buffer, depth: number): Buffer {
   const reader = new protobuf.Reader(bytes);
   for (let level = 0; level < depth; level += 1) {
     reader.uint32();

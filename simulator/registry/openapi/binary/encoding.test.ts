@@ -16,7 +16,7 @@ const observedEncoding = JSON.parse(readFileSync(new URL('./observed.json', impo
   bytes: string;
 };
 
-test('a document is encoded to the bytes of kube-apiserver', () => {
+test('a document is encoded to the same bytes as in kube-apiserver', () => {
   assert.equal(
     runAtOnce(encodeDocument(DOCUMENT_V3, observedEncoding.document)).toString('base64'),
     observedEncoding.bytes,
@@ -41,7 +41,7 @@ test('the encoded documents contain every path and definition', () => {
   assert.deepEqual(readNames(newer, [5, 1, 1]), Object.keys(section.components.schemas));
 });
 
-test('members are encoded by field number, extensions as YAML, and empty members are omitted', () => {
+test('members are encoded in the order of field numbers, extensions as YAML, and empty members are omitted', () => {
   const info = { version: 'v', title: '' };
   const document = { openapi: '3', info, components: { schemas: { A: { 'x-b': ['c'] } } } };
   const bytes = runAtOnce(encodeDocument(DOCUMENT_V3, document));
@@ -49,7 +49,7 @@ test('members are encoded by field number, extensions as YAML, and empty members
   assert.ok(bytes.includes(Buffer.from('\n\x03x-b\x12\x06\x12\x04- c\n')), bytes.toString('hex'));
 });
 
-/** Returns the names in the messages with name and value below this path of field numbers. */
+/** Returns the names in the messages at a path of field numbers. Each message contains a name and a value. */
 function readNames(bytes: Uint8Array, [number = 0, ...path]: readonly number[]): string[] {
   const encodedNames: string[] = [];
   const reader = protobuf.Reader.create(bytes);

@@ -1,13 +1,13 @@
 /**
- * Encodes OpenAPI documents in protobuf: writers that messages-v2.ts and messages-v3.ts combine to tables. Members are written in the order
- * of their field numbers; extensions and values of any type are encoded as YAML.
+ * Functions that encode OpenAPI documents in protobuf. messages-v2.ts and messages-v3.ts combine them to tables. Members are written in the
+ * order of their field numbers. Extensions and values of any type are encoded as YAML.
  */
 
 import { stringify } from 'yaml';
 import { DELIMITED, encodeMessage, FIXED64, VARINT, type Writer } from '../../../pure/protobuf/wire.ts';
 import { readMembers } from '../../../pure/value/object-members.ts';
 
-/** Writes a value as the field of that number. */
+/** Writes a value as the field with a number. */
 export type Field = (writer: Writer, number: number, value: unknown) => void;
 /** Writes the fields of a message. */
 export type Inside = (writer: Writer, value: Members) => void;
@@ -21,7 +21,7 @@ export const flag: Field = (writer, number, value) => {
   if (value === true) writer.uint32((number << 3) | VARINT).bool(true);
 };
 
-/** A field of a oneof is written even if it is empty. */
+/** Writes a text in a oneof, even if it is empty. */
 export const oneofText: Field = (writer, number, value) => {
   writer.uint32((number << 3) | DELIMITED).string(String(value));
 };
@@ -40,7 +40,7 @@ export function repeatField(field: Field): Field {
   };
 }
 
-/** A repeated field; a single value is a list of one. */
+/** Writes a repeated field. A single value is written as a list. */
 export const listOrValue =
   (field: Field): Field =>
   (writer, number, value) =>
@@ -64,7 +64,7 @@ export const item: Field = (writer, number, value) => {
   writer.ldelim();
 };
 
-/** Caches YAML by JSON: a document repeats a few values thousands of times. */
+/** Caches YAML texts by JSON, because a document repeats a few values thousands of times. */
 const yamlTexts = new Map<string, string>();
 
 function formatYaml(value: unknown): string {
@@ -74,26 +74,27 @@ function formatYaml(value: unknown): string {
   return yaml;
 }
 
-/** Encodes the members of a map, each as a message with name and value. */
+/** Encodes each member of a map as a message with its name and value. */
 export function entries(value: Field): Field {
   return (writer, number, map) => {
-    for (const [name, candidate] of Object.entries(readMembers(map))) entry(writer, number, name, value, candidate);
+    for (const [name, candidate] of Object.entries(readMembers(map)))
+      encodeEntry(writer, number, name, value, candidate);
   };
 }
 
-function entry(writer: Writer, number: number, name: string, value: Field, candidate: unknown): void {
+function encodeEntry(writer: Writer, number: number, name: string, value: Field, candidate: unknown): void {
   writer.uint32((number << 3) | DELIMITED).fork();
   text(writer, 1, name);
   value(writer, 2, candidate);
   writer.ldelim();
 }
 
-/** Wraps the members of a map in a message of their own. */
+/** Encodes a map as a nested message that contains its members. */
 export function map(value: Field): Field {
   return encodeNestedMessage((writer, members) => entries(value)(writer, 1, members));
 }
 
-/** Describes a message: its members by name, and the field number of its extensions. */
+/** Creates the encoder of a message from its members and the field number of its extensions. */
 export function message(
   members: Readonly<Record<string, readonly [number: number, field: Field]>>,
   extensions?: number,
@@ -111,13 +112,13 @@ export function message(
     write(writer, before, value);
     if (extensions !== undefined) {
       for (const name of Object.keys(value))
-        if (name.startsWith('x-')) entry(writer, extensions, name, item, value[name]);
+        if (name.startsWith('x-')) encodeEntry(writer, extensions, name, item, value[name]);
     }
     write(writer, after, value);
   };
 }
 
-/** A oneof: the value determines which message is written. */
+/** Writes a oneof. The value determines which message is written. */
 export function choice(choose: (value: Members) => readonly [number: number, field: Field]): Field {
   return encodeNestedMessage((writer, value) => {
     const [number, field] = choose(value);
@@ -130,7 +131,7 @@ export function encodeMembers(nestedFields: Inside, value: object): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Empties the cache after a document, as the next one has other values. */
+/** Clears the cache after a document, because the next document has other values. */
 export function forgetValues(): void {
   yamlTexts.clear();
 }

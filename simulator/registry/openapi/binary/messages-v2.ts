@@ -1,4 +1,4 @@
-/** The protobuf field numbers of OpenAPI v2 documents, as far as ours use them. */
+/** The protobuf field numbers of OpenAPI v2 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
   choice,

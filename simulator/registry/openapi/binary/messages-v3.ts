@@ -1,4 +1,4 @@
-/** The protobuf field numbers of OpenAPI v3 documents, as far as ours use them. */
+/** The protobuf field numbers of OpenAPI v3 documents that the simulator uses. */
 import type { DocumentMessages } from './encode-document.ts';
 import {
   choice,
@@ -22,7 +22,7 @@ const schema: Inside = (writer, value) => schemaMembers(writer, value);
 const link = encodeNestedMessage(message({ $ref: [1, text] }));
 const schemaOrLink: Field = choice(({ $ref }) => ($ref === undefined ? [1, encodeNestedMessage(schema)] : [2, link]));
 
-/** Only numbers, strings and booleans are encoded; an empty object is an empty message. */
+/** Encodes a default. Only numbers, strings and booleans are encoded. Other values become an empty message. */
 const defaultValue: Field = (writer, number, value) =>
   encodeNestedMessage((inner) => {
     if (typeof value === 'number') oneofNumber(inner, 1, value);

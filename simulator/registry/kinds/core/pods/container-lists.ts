@@ -1,4 +1,4 @@
-/** The validation of the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
+/** Validates the lists of containers in a PodSpec, in the order of kube-apiserver's causes. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import {
   duplicate,
@@ -15,7 +15,7 @@ import { type PodContext, validateContainer } from './containers.ts';
 import { LIFECYCLE, PROBES, validateProbes } from './pod-handlers.ts';
 import { validateInitRestartRules, validateRestartRules } from './restart-rules.ts';
 
-/** Validates containers, init containers and ephemeral containers, whose names are unique together. */
+/** Validates containers, init containers and ephemeral containers. Their names must be unique across the three lists. */
 export function validateContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   const [containers, initContainers] = [list(spec, 'containers'), list(spec, 'initContainers')];
   const names = new Set<string>();
@@ -47,7 +47,7 @@ function validateRestartPolicy(container: Fields, fieldPath: string, { machinery
   return [forbiddenField(`${fieldPath}.restartPolicy`, 'may not be set for non-init containers')];
 }
 
-const INIT_POLICY: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
+const INIT_POLICY_ROWS: Rows = { restartPolicy: { pointer: true, enum: ['Always'] } };
 
 function validateInitContainer(
   container: Fields,
@@ -61,7 +61,7 @@ function validateInitContainer(
     ...validateContainer(container, fieldPath, pod),
     ...(pod.machinery.has('container-restart-rules')
       ? validateInitRestartRules(container, fieldPath, pod.machinery)
-      : validateRows(INIT_POLICY, container, fieldPath)),
+      : validateRows(INIT_POLICY_ROWS, container, fieldPath)),
     ...checkUniqueName(container, fieldPath, names),
     ...(isSidecar
       ? [...validateHooks(container, fieldPath, pod), ...validateProbes(container, fieldPath, pod.machinery)]
@@ -95,7 +95,7 @@ function validateInitResizePolicy(
   );
 }
 
-const NOT_EPHEMERAL = [
+const FORBIDDEN_IN_EPHEMERAL = [
   'ports',
   'resources',
   'lifecycle',
@@ -107,20 +107,22 @@ const NOT_EPHEMERAL = [
 
 function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   if (isUnset(spec.ephemeralContainers)) return [];
-  const others = new Set(
+  const otherNames = new Set(
     ['containers', 'initContainers'].flatMap((item) => list(spec, item).map(({ name }) => text(name))),
   );
-  const names = new Set(others);
+  const names = new Set(otherNames);
   const detail = 'cannot be set for an Ephemeral Container';
   return list(spec, 'ephemeralContainers').flatMap((container, index) => {
     const field = `${fieldPath}[${index}]`;
-    const target = text(container.targetContainerName);
+    const targetName = text(container.targetContainerName);
     return [
       ...validateContainer(container, field, pod),
       ...validateImageSpaces(container, field),
       ...checkUniqueName(container, field, names),
-      ...(target === '' || others.has(target) ? [] : [valueNotFound(`${field}.targetContainerName`, target)]),
-      ...NOT_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
+      ...(targetName === '' || otherNames.has(targetName)
+        ? []
+        : [valueNotFound(`${field}.targetContainerName`, targetName)]),
+      ...FORBIDDEN_IN_EPHEMERAL.filter((member) => isSetValue(container, member)).map((member) =>
         forbiddenField(`${field}.${member}`, detail),
       ),
       ...list(container, 'volumeMounts').flatMap((mount, position) =>
@@ -132,14 +134,14 @@ function validateEphemeralContainers(spec: Fields, fieldPath: string, pod: PodCo
   });
 }
 
-/** Reports whether the member has a non-zero Go value: all except `resources` are pointers. */
+/** Reports whether the member is set. In Go, all these members except `resources` are pointers. */
 function isSetValue(container: Fields, member: string): boolean {
   const value = container[member];
   if (value === undefined || value === null) return false;
   return member !== 'resources' || Object.keys(objectMembers(value)).length > 0;
 }
 
-/** Rejects spaces around the image of a container of a pod. Containers of templates may have them. */
+/** Rejects leading and trailing spaces in the image of a pod's container. Templates may have such spaces. */
 export function validateImageSpaces({ image }: Fields, fieldPath: string): FieldProblem[] {
   if (text(image).trim() === text(image)) return [];
   return [invalidValue(`${fieldPath}.image`, text(image), 'must not have leading or trailing whitespace')];

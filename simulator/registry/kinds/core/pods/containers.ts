@@ -22,7 +22,7 @@ import { SECURITY_CONTEXT } from './security-context.ts';
 
 /** The fields of a pod that the validation of each of its containers needs. */
 export interface PodContext {
-  /** Whether the spec is that of a pod, not of a template. */
+  /** True if the spec is that of a pod, false if it is that of a template. */
   readonly isPod: boolean;
   readonly machinery: ReadonlySet<Machinery>;
   /** The valid volumes by name. */
@@ -33,23 +33,23 @@ export interface PodContext {
   readonly hostUsers: boolean;
 }
 
-const NAMES: Rows = {
+const NAME_ROWS: Rows = {
   name: { required: true, format: 'short-name' },
   image: { required: true },
   terminationMessagePolicy: { required: true, enum: ['File', 'FallbackToLogsOnError'] },
 };
-const PULL_POLICY: Rows = { imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } };
+const PULL_POLICY_ROWS: Rows = { imagePullPolicy: { required: true, enum: ['Always', 'IfNotPresent', 'Never'] } };
 
 export function validateContainer(container: Fields, fieldPath: string, pod: PodContext): FieldProblem[] {
   const requirements = { fieldPath: `${fieldPath}.resources`, claims: pod.claims };
   return joinProblems(
-    validateRows(NAMES, container, fieldPath),
+    validateRows(NAME_ROWS, container, fieldPath),
     validatePorts(list(container, 'ports'), `${fieldPath}.ports`),
     list(container, 'env').flatMap((variable, index) => validateVariable(variable, `${fieldPath}.env[${index}]`)),
     validateEnvFrom(list(container, 'envFrom'), `${fieldPath}.envFrom`),
     validateMounts(container, `${fieldPath}.volumeMounts`, pod.volumes),
     validateDevices(container, `${fieldPath}.volumeDevices`, pod.volumes),
-    validateRows(PULL_POLICY, container, fieldPath),
+    validateRows(PULL_POLICY_ROWS, container, fieldPath),
     isUnset(container.resources) ? [] : validateRequirements(objectMembers(container.resources), requirements),
     validateResizePolicy(list(container, 'resizePolicy'), `${fieldPath}.resizePolicy`, pod.restartPolicy),
     validateTags(SECURITY_CONTEXT, container.securityContext, `${fieldPath}.securityContext`, {
@@ -87,13 +87,16 @@ const KEY_SELECTOR: Tags = {
 };
 
 const VARIABLE_SOURCES: Rows = {
-  fieldRef: { check: (one, fieldPath) => validateFieldReference(objectMembers(one), fieldPath, VARIABLE_FIELDS) },
+  fieldRef: {
+    check: (reference, fieldPath) => validateFieldReference(objectMembers(reference), fieldPath, VARIABLE_FIELDS),
+  },
   resourceFieldRef: {
-    check: (one, fieldPath) => validateResourceReference(objectMembers(one), fieldPath, { isVolume: false }),
+    check: (reference, fieldPath) =>
+      validateResourceReference(objectMembers(reference), fieldPath, { isVolume: false }),
   },
   configMapKeyRef: KEY_SELECTOR,
   secretKeyRef: KEY_SELECTOR,
-  // Releases before 1.35 drop it.
+  // Releases before 1.35 drop fileKeyRef.
   fileKeyRef: {
     fields: {
       key: { required: true, format: 'env-var-name' },
@@ -103,7 +106,7 @@ const VARIABLE_SOURCES: Rows = {
   },
 };
 
-/** The files that variables read must be in volumes of the type emptyDir. */
+/** Validates variables that read files, which must be in volumes of the type emptyDir. */
 export function validateFileVariables(spec: Fields, fieldPath: string): FieldProblem[] {
   const volumes = new Map(list(spec, 'volumes').map((volume) => [text(volume.name), volume]));
   return ['initContainers', 'containers', 'ephemeralContainers'].flatMap((member) =>
@@ -134,38 +137,42 @@ function validateVariable({ name: nameValue, value, valueFrom }: Fields, fieldPa
   const field = `${fieldPath}.valueFrom`;
   const count = Object.keys(VARIABLE_SOURCES).filter((member) => !isUnset(source[member])).length;
   problems.push(...validateRows(VARIABLE_SOURCES, source, field));
-  const refuse = (detail: string) => [...problems, invalidValue(field, '', detail)];
+  const addProblem = (detail: string) => [...problems, invalidValue(field, '', detail)];
   if (count === 0)
-    return refuse('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
-  if (text(value) !== '') return refuse('may not be specified when `value` is not empty');
-  return count > 1 ? refuse('may not have more than one field specified at a time') : problems;
+    return addProblem('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
+  if (text(value) !== '') return addProblem('may not be specified when `value` is not empty');
+  return count > 1 ? addProblem('may not have more than one field specified at a time') : problems;
 }
 
-/** Expects the start of a name, so a trailing dash is allowed. */
+/** The validation of the prefix of a name, which may end with a dash. */
 const NAME_PREFIX: Tags = {
   fields: { name: { required: true, check: (name, fieldPath) => validateNamePrefix(text(name), fieldPath) } },
 };
 
 function validateNamePrefix(name: string, fieldPath: string): FieldProblem[] {
-  const whole = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
-  return checkDns1123Subdomain(whole).map((detail) => invalidValue(fieldPath, name, detail));
+  const completeName = name.endsWith('-') ? `${name.slice(0, -1)}a` : name;
+  return checkDns1123Subdomain(completeName).map((detail) => invalidValue(fieldPath, name, detail));
 }
 
-const PREFIX: Rows = { prefix: { format: 'env-var-name' } };
+const PREFIX_ROWS: Rows = { prefix: { format: 'env-var-name' } };
 
 function validateEnvFrom(sources: readonly Fields[], fieldPath: string): FieldProblem[] {
   return sources.flatMap((source, index) => {
     const field = `${fieldPath}[${index}]`;
     const members = ['configMapRef', 'secretRef'].filter((member) => !isUnset(source[member]));
     const problems = [
-      ...validateRows(PREFIX, source, field),
+      ...validateRows(PREFIX_ROWS, source, field),
       ...members.flatMap((member) => validateTags(NAME_PREFIX, source[member], `${field}.${member}`)),
     ];
     if (members.length === 1) return problems;
-    const none = 'must specify one of: `configMapRef` or `secretRef`';
+    const noneDetail = 'must specify one of: `configMapRef` or `secretRef`';
     return [
       ...problems,
-      invalidValue(fieldPath, '', members.length === 0 ? none : 'may not have more than one field specified at a time'),
+      invalidValue(
+        fieldPath,
+        '',
+        members.length === 0 ? noneDetail : 'may not have more than one field specified at a time',
+      ),
     ];
   });
 }
@@ -195,45 +202,45 @@ function validateMounts(container: Fields, fieldPath: string, volumes: ReadonlyM
   });
 }
 
-/** The causes of several rules name the list instead of the item. */
+/** Validates the sub-paths of a mount. As in kube-apiserver, the field of some causes is the list instead of the item. */
 function validateSubPaths(mount: Fields, fieldPath: string, field: string): FieldProblem[] {
   const [path, expression] = [text(mount.subPath), text(mount.subPathExpr)];
   const check = (value: string, member: string) =>
     value === ''
       ? []
       : FORMATS['relative-path'](value).map((detail) => invalidValue(`${fieldPath}.${member}`, value, detail));
-  const exclusive = 'subPathExpr and subPath are mutually exclusive';
+  const exclusiveDetail = 'subPathExpr and subPath are mutually exclusive';
   return [
     ...check(path, 'subPath'),
-    ...(path && expression ? [invalidValue(`${field}.subPathExpr`, expression, exclusive)] : []),
+    ...(path && expression ? [invalidValue(`${field}.subPathExpr`, expression, exclusiveDetail)] : []),
     ...check(expression, 'subPathExpr'),
   ];
 }
 
 const PROPAGATIONS = ['Bidirectional', 'HostToContainer', 'None'];
-const RECURSIVE = ['Disabled', 'Enabled', 'IfPossible'];
+const RECURSIVE_MODES = ['Disabled', 'Enabled', 'IfPossible'];
 
 function validateMountModes(mount: Fields, fieldPath: string, container: Fields): FieldProblem[] {
   const { mountPropagation, recursiveReadOnly, readOnly } = mount;
   const { privileged } = objectMembers(container.securityContext);
-  const [propagation, recursive] = [`${fieldPath}.mountPropagation`, `${fieldPath}.recursiveReadOnly`];
+  const [propagationField, recursiveField] = [`${fieldPath}.mountPropagation`, `${fieldPath}.recursiveReadOnly`];
   const problems: FieldProblem[] = [];
   if (typeof mountPropagation === 'string') {
     if (!PROPAGATIONS.includes(mountPropagation))
-      problems.push(notSupported(propagation, mountPropagation, PROPAGATIONS));
+      problems.push(notSupported(propagationField, mountPropagation, PROPAGATIONS));
     if (mountPropagation === 'Bidirectional' && privileged !== true) {
       const detail = 'Bidirectional mount propagation is available only to privileged containers';
-      problems.push(forbiddenField(propagation, detail));
+      problems.push(forbiddenField(propagationField, detail));
     }
   }
   if (typeof recursiveReadOnly !== 'string' || recursiveReadOnly === 'Disabled') return problems;
-  if (!RECURSIVE.includes(recursiveReadOnly))
-    return [...problems, notSupported(recursive, recursiveReadOnly, RECURSIVE)];
-  if (readOnly !== true) problems.push(forbiddenField(recursive, 'may only be specified when readOnly is true'));
+  if (!RECURSIVE_MODES.includes(recursiveReadOnly))
+    return [...problems, notSupported(recursiveField, recursiveReadOnly, RECURSIVE_MODES)];
+  if (readOnly !== true) problems.push(forbiddenField(recursiveField, 'may only be specified when readOnly is true'));
   if (isUnset(mountPropagation) || mountPropagation === 'None') return problems;
   return [
     ...problems,
-    forbiddenField(recursive, 'may only be specified when mountPropagation is None or not specified'),
+    forbiddenField(recursiveField, 'may only be specified when mountPropagation is None or not specified'),
   ];
 }
 
@@ -245,12 +252,12 @@ function validateDevices(container: Fields, fieldPath: string, volumes: Readonly
     const [name, path] = [text(device.name), text(device.devicePath)];
     const [nameField, pathField] = [`${fieldPath}[${index}].name`, `${fieldPath}[${index}].devicePath`];
     const volume = volumes.get(name);
-    const isBlock = !isUnset(volume?.persistentVolumeClaim) || !isUnset(volume?.ephemeral);
+    const mayBeBlock = !isUnset(volume?.persistentVolumeClaim) || !isUnset(volume?.ephemeral);
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(nameField));
     if (names.has(name)) problems.push(invalidValue(nameField, name, 'must be unique'));
     if (volume === undefined) problems.push(valueNotFound(nameField, name));
-    else if (!isBlock) {
+    else if (!mayBeBlock) {
       const detail = 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode';
       problems.push(invalidValue(nameField, name, detail));
     }
@@ -268,14 +275,14 @@ function validateDevices(container: Fields, fieldPath: string, volumes: Readonly
   });
 }
 
-/** The causes name the list, except for duplicates. */
+/** Validates resizePolicy. As in kube-apiserver, the field of the causes is the list, except for duplicates. */
 function validateResizePolicy(
   policies: readonly Fields[],
   fieldPath: string,
   podRestartPolicy: string,
 ): FieldProblem[] {
   const usedNames = new Set<string>();
-  const choose = (value: string, values: readonly string[]) => {
+  const checkValue = (value: string, values: readonly string[]) => {
     if (value === '') return [required(fieldPath)];
     return values.includes(value) ? [] : [notSupported(fieldPath, value, values)];
   };
@@ -283,7 +290,10 @@ function validateResizePolicy(
     const [resource, restart] = [text(policy.resourceName), text(policy.restartPolicy)];
     const problems = usedNames.has(resource) ? [duplicate(`${fieldPath}[${index}]`, resource)] : [];
     usedNames.add(resource);
-    problems.push(...choose(resource, ['cpu', 'memory']), ...choose(restart, ['NotRequired', 'RestartContainer']));
+    problems.push(
+      ...checkValue(resource, ['cpu', 'memory']),
+      ...checkValue(restart, ['NotRequired', 'RestartContainer']),
+    );
     if (podRestartPolicy !== 'Never' || restart === 'NotRequired') return problems;
     return [...problems, invalidValue(fieldPath, restart, "must be 'NotRequired' when `restartPolicy` is 'Never'")];
   });

@@ -23,9 +23,9 @@ export const VOLUME_FIELDS = [
   'metadata.namespace',
   'metadata.uid',
 ];
-/** The paths that kube-apiserver can convert, with the renamed ones. */
-const CONVERTED: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
-const KNOWN = new Set([
+/** The paths that kube-apiserver converts to another path. */
+const CONVERTED_PATHS: Readonly<Record<string, string>> = { 'spec.host': 'spec.nodeName' };
+const KNOWN_PATHS = new Set([
   'metadata.annotations',
   'metadata.labels',
   'metadata.name',
@@ -43,17 +43,18 @@ const KNOWN = new Set([
   'spec.host',
 ]);
 
-/** `paths`: the paths that are supported at this place. */
+/** Validates a field reference. `paths` contains the supported paths. */
 export function validateFieldReference(reference: Fields, fieldPath: string, paths: readonly string[]): FieldProblem[] {
   const [version, path] = [text(reference.apiVersion), text(reference.fieldPath)];
   if (version === '') return [required(`${fieldPath}.apiVersion`)];
   if (path === '') return [required(`${fieldPath}.fieldPath`)];
   const field = `${fieldPath}.fieldPath`;
   const [, container = path, subscript] = /^(.*)\['(.*)'\]$/.exec(path) ?? [];
-  const unconvertible = describeUnconvertible(version, path, container, subscript);
-  if (unconvertible !== undefined) return [invalidValue(field, path, `error converting fieldPath: ${unconvertible}`)];
+  const conversionProblem = describeUnconvertible(version, path, container, subscript);
+  if (conversionProblem !== undefined)
+    return [invalidValue(field, path, `error converting fieldPath: ${conversionProblem}`)];
   if (subscript === undefined) {
-    const converted = CONVERTED[path] ?? path;
+    const converted = CONVERTED_PATHS[path] ?? path;
     return paths.includes(converted) ? [] : [notSupported(field, converted, paths)];
   }
   const key = container === 'metadata.annotations' ? subscript.toLowerCase() : subscript;
@@ -69,7 +70,7 @@ function describeUnconvertible(
   if (version !== 'v1') return `unsupported pod version: ${version}`;
   if (subscript !== undefined && !['metadata.annotations', 'metadata.labels'].includes(container))
     return `field label does not support subscript: ${path}`;
-  return KNOWN.has(container) ? undefined : `field label not supported: ${path}`;
+  return KNOWN_PATHS.has(container) ? undefined : `field label not supported: ${path}`;
 }
 
 const RESOURCES = ['limits', 'requests'].flatMap((list) =>
@@ -97,14 +98,14 @@ function validateDivisor({ resource: resourceValue, divisor }: Fields, fieldPath
   const quantity = parseQuantity(String(divisor));
   if (compareQuantities(quantity, ZERO) === 0) return [];
   const resource = text(resourceValue);
-  const refuse = (detail: string) => [invalidValue(`${fieldPath}.divisor`, resource, detail)];
+  const createProblems = (detail: string) => [invalidValue(`${fieldPath}.divisor`, resource, detail)];
   if (/^(limits|requests)\.cpu$/.test(resource)) {
     const detail = "only divisor's values 1m and 1 are supported with the cpu resource";
-    return ['1m', '1'].includes(quantity.text) ? [] : refuse(detail);
+    return ['1m', '1'].includes(quantity.text) ? [] : createProblems(detail);
   }
   if (BYTES.includes(quantity.text)) return [];
-  if (/^(limits|requests)\.memory$/.test(resource)) return refuse(`${BYTES_DETAIL} memory resource`);
+  if (/^(limits|requests)\.memory$/.test(resource)) return createProblems(`${BYTES_DETAIL} memory resource`);
   if (/^(limits|requests)\.ephemeral-storage$/.test(resource))
-    return refuse(`${BYTES_DETAIL} local ephemeral storage resource`);
-  return HUGE_PAGES.test(resource) ? refuse(`${BYTES_DETAIL} hugepages resource`) : [];
+    return createProblems(`${BYTES_DETAIL} local ephemeral storage resource`);
+  return HUGE_PAGES.test(resource) ? createProblems(`${BYTES_DETAIL} hugepages resource`) : [];
 }

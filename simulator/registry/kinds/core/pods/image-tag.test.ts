@@ -4,7 +4,7 @@ import { isLatest } from './image-tag.ts';
 
 const DIGEST = `sha256:${'0a'.repeat(32)}`;
 
-test('an image without tag and digest has the tag latest', () => {
+test('an image without a tag and digest has the tag latest', () => {
   const latest = [
     'app',
     'team/app',

@@ -1,6 +1,6 @@
-/** The tag of a container image in an image reference: `registry.example.com:5000/team/app:1.2`. */
+/** Reads the tag of an image reference, such as `registry.example.com:5000/team/app:1.2`. */
 
-/** Letters and digits with single separators between them. */
+/** Matches letters and digits with single separators between them. */
 const COMPONENT = '[a-z0-9]+(?:(?:[.]|_{1,2}|-+)[a-z0-9]+)*';
 const HOST =
   '(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)(?:[.](?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?))*(?::[0-9]+)?';
@@ -8,11 +8,11 @@ const REFERENCE = new RegExp(
   `^(?:${HOST}/)?${COMPONENT}(?:/${COMPONENT})*(?::([\\w][\\w.-]{0,127}))?(@[A-Za-z][\\w.+-]*:[0-9A-Fa-f]{32,})?$`,
 );
 /** The maximum number of characters of a name without tag and digest. */
-const MAX_LENGTH = 255 + 128 + 256;
+const MAX_IMAGE_LENGTH = 255 + 128 + 256;
 
 /** Reports whether the tag is `latest`, explicitly or by default. Invalid references have no tag. */
 export function isLatest(image: string): boolean {
-  const reference = image.length > MAX_LENGTH ? null : REFERENCE.exec(image);
+  const reference = image.length > MAX_IMAGE_LENGTH ? null : REFERENCE.exec(image);
   if (reference === null) return false;
   const [, tag, digest] = reference;
   return tag === 'latest' || (tag === undefined && digest === undefined);

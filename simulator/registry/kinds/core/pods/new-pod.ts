@@ -1,10 +1,10 @@
-/** Completes a new pod: the condition of its scheduling gates, label selectors of its affinity, and AppArmor profiles. */
+/** Completes a new pod: sets the condition for scheduling gates, the label selectors of its affinity, and AppArmor profiles. */
 import { APPARMOR } from '../../../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { deepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
 
-/** Returns the condition of a pod that may not be scheduled yet. */
+/** Returns the condition PodScheduled of a pod with scheduling gates. */
 export function gatedConditions(spec: Fields, now: string): Fields[] {
   if (list(spec, 'schedulingGates').length === 0) return [];
   const message = 'Scheduling is blocked due to non-empty scheduling gates';
@@ -20,7 +20,7 @@ export function gatedConditions(spec: Fields, now: string): Fields[] {
   ];
 }
 
-/** Adds the pod's own values of `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
+/** Adds the pod's label values for `matchLabelKeys` and `mismatchLabelKeys` to the selectors of its affinity. */
 export function selectOwnLabels(pod: ApiObject): void {
   const { affinity } = objectMembers(pod.spec);
   if (isUnset(affinity)) return;
@@ -40,16 +40,17 @@ function selectLabels(term: Fields, labels: Readonly<Record<string, string>> = {
   const selector = objectMembers(term.labelSelector);
   for (const [member, operator] of Object.entries(OPERATORS)) {
     const keys = Array.isArray(term[member]) ? term[member].map(String) : [];
-    const added = keys
+    const addedExpressions = keys
       .filter((key) => labels[key] !== undefined)
       .map((key) => ({ key, operator, values: [labels[key] ?? ''] }));
-    if (added.length > 0) selector.matchExpressions = [...list(selector, 'matchExpressions'), ...added];
+    if (addedExpressions.length > 0)
+      selector.matchExpressions = [...list(selector, 'matchExpressions'), ...addedExpressions];
   }
 }
 
 /**
- * Copies AppArmor profiles from fields to annotations, for older nodes, and from annotations to fields. Returns the annotations that cause
- * deprecation warnings.
+ * Copies AppArmor profiles from fields to annotations, which older nodes read, and from annotations to fields. Returns the annotations that
+ * cause deprecation warnings.
  */
 export function copyAppArmorProfiles(pod: ApiObject): string[] {
   const spec = objectMembers(pod.spec);
@@ -64,13 +65,13 @@ export function copyAppArmorProfiles(pod: ApiObject): string[] {
 function copyProfile(pod: ApiObject, container: Fields, podProfile: unknown): boolean {
   const key = APPARMOR + text(container.name);
   const annotation = pod.metadata.annotations?.[key];
-  const own = objectMembers(container.securityContext).appArmorProfile;
+  const containerProfile = objectMembers(container.securityContext).appArmorProfile;
   if (annotation === undefined) {
-    const added = toAnnotation(objectMembers(isUnset(own) ? podProfile : own));
-    if (added !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: added };
+    const addedAnnotation = toAnnotation(objectMembers(isUnset(containerProfile) ? podProfile : containerProfile));
+    if (addedAnnotation !== '') pod.metadata.annotations = { ...pod.metadata.annotations, [key]: addedAnnotation };
     return false;
   }
-  if (!isUnset(own)) return false;
+  if (!isUnset(containerProfile)) return false;
   const profile = toProfile(annotation);
   if (profile === undefined) return true;
   if (deepEqual(profile, podProfile)) return false;
@@ -87,7 +88,7 @@ function toAnnotation({ type, localhostProfile }: Fields): string {
 }
 
 function toProfile(annotation: string): Fields | undefined {
-  const type = Object.keys(ANNOTATIONS).find((each) => ANNOTATIONS[each] === annotation);
+  const type = Object.keys(ANNOTATIONS).find((key) => ANNOTATIONS[key] === annotation);
   if (type !== undefined) return { type };
   const localhostProfile = annotation.startsWith(LOCALHOST) ? annotation.slice(LOCALHOST.length) : '';
   const isValid = localhostProfile.trim() !== '' && localhostProfile.trim() === localhostProfile;

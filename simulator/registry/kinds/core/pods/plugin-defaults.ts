@@ -1,4 +1,4 @@
-/** The defaults of pods and nodes that the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition set. */
+/** Sets the defaults of the admission plugins Priority, DefaultTolerationSeconds and TaintNodesByCondition. */
 import type { Dialect } from '../../../../../spec/dialect.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { list, objectMembers, struct, text } from '../../../object-fields.ts';
@@ -9,14 +9,14 @@ const TOLERATED_SECONDS = 300;
 export function addTolerations(pod: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
   const spec = struct(pod, 'spec');
   const tolerations = list(spec, 'tolerations');
-  const missing = [`node.${protocolPrefix}/not-ready`, `node.${protocolPrefix}/unreachable`].filter(
+  const missingTaints = [`node.${protocolPrefix}/not-ready`, `node.${protocolPrefix}/unreachable`].filter(
     (taint) =>
       !tolerations.some(
         ({ key, effect }) => ['', taint].includes(text(key)) && ['', 'NoExecute'].includes(text(effect)),
       ),
   );
-  if (missing.length === 0) return;
-  const added = missing.map((key) => ({
+  if (missingTaints.length === 0) return;
+  const added = missingTaints.map((key) => ({
     key,
     operator: 'Exists',
     effect: 'NoExecute',
@@ -34,12 +34,12 @@ export interface Priority {
 /** The priority of a pod without a class, in a cluster without a default class. */
 export const NO_CLASS: Priority = { className: '', value: 0, preemptionPolicy: 'PreemptLowerPriority' };
 
-/** Sets the priority. Returns why the priority in the pod is not allowed. */
+/** Sets the priority. Returns the reason if the pod specifies a priority that differs from its class. */
 export function setPriority(pod: ApiObject, { className, value, preemptionPolicy }: Priority): string | undefined {
   const spec = struct(pod, 'spec');
   const written = { value: spec.priority, policy: spec.preemptionPolicy };
-  const describeComputed = (shown: number | string) =>
-    `must not be provided in pod spec; priority admission controller computed ${shown} from the given PriorityClass name`;
+  const describeComputed = (computedValue: number | string) =>
+    `must not be provided in pod spec; priority admission controller computed ${computedValue} from the given PriorityClass name`;
   if (className !== '') spec.priorityClassName = className;
   if (written.value !== undefined && written.value !== null && written.value !== value) {
     return `the integer value of priority (${String(written.value)}) ${describeComputed(value)}`;
@@ -60,7 +60,7 @@ export function keepPriority(next: ApiObject, previous: ApiObject): void {
   if (preemptionPolicy !== undefined) spec.preemptionPolicy ??= preemptionPolicy;
 }
 
-/** Taints a new node as not ready; a controller removes the taint. */
+/** Taints a new node as not ready. A controller removes the taint later. */
 export function taintNewNode(node: ApiObject, { protocolPrefix }: Pick<Dialect, 'protocolPrefix'>): void {
   const spec = struct(node, 'spec');
   const taints = list(spec, 'taints');

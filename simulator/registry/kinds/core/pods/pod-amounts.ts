@@ -1,6 +1,6 @@
 /**
- * Computes the requests or limits of a whole pod: the sum of its containers, or the amount of an init container that runs before them if it is larger.
- * Init containers that keep running count with the containers, and with the init containers after them.
+ * Computes the requests or limits of a pod: the sum of its containers, or the amount of an init container if that is larger. Sidecars (init
+ * containers that keep running) are added to the containers and to the init containers after them.
  */
 import { addQuantities, compareQuantities, parseQuantity, type Quantity } from '../../../../pure/quantity/quantity.ts';
 import { type Fields, list, objectMembers } from '../../../object-fields.ts';
@@ -37,13 +37,13 @@ export function podAmounts(spec: Fields, member: 'requests' | 'limits'): Amounts
   let restartable = new Map<string, Quantity>();
   let starting = new Map<string, Quantity>();
   for (const container of list(spec, 'initContainers')) {
-    const own = read(container);
+    const containerAmounts = read(container);
     const isRestartable = container.restartPolicy === 'Always';
     if (isRestartable) {
-      running = addAmounts(running, own);
-      restartable = addAmounts(restartable, own);
+      running = addAmounts(running, containerAmounts);
+      restartable = addAmounts(restartable, containerAmounts);
     }
-    starting = maxAmounts(starting, isRestartable ? restartable : addAmounts(own, restartable));
+    starting = maxAmounts(starting, isRestartable ? restartable : addAmounts(containerAmounts, restartable));
   }
   return maxAmounts(running, starting);
 }

@@ -1,4 +1,4 @@
-/** The annotations of pods and pod templates that the server validates: mirror pods, deletion costs, seccomp and AppArmor profiles. */
+/** Validates annotations of pods and pod templates: for mirror pods, deletion costs, and seccomp and AppArmor profiles. */
 import {
   APPARMOR,
   MIRROR_POD,
@@ -29,9 +29,9 @@ export function validatePodAnnotations(annotations: Annotations = {}, spec: Fiel
   if (cost !== undefined && !isCost(cost))
     problems.push(invalidValue(`${fieldPath}[${POD_DELETION_COST}]`, cost, 'must be a 32bit integer'));
   if (seccomp !== undefined) problems.push(...validateSeccompProfile(seccomp, `${fieldPath}.${SECCOMP_POD}`));
-  for (const key of keys.filter((each) => each.startsWith(SECCOMP_CONTAINER)))
+  for (const key of keys.filter((name) => name.startsWith(SECCOMP_CONTAINER)))
     problems.push(...validateSeccompProfile(annotations[key] ?? '', `${fieldPath}.${key}`));
-  for (const key of keys.filter((each) => each.startsWith(APPARMOR)))
+  for (const key of keys.filter((name) => name.startsWith(APPARMOR)))
     problems.push(...validateAppArmorProfile(key, annotations[key] ?? '', { spec, fieldPath: `${fieldPath}[${key}]` }));
   return problems;
 }
@@ -67,7 +67,7 @@ function validateAppArmorProfile(
   ];
 }
 
-/** The annotations that an update of a pod may not change. */
+/** The annotations that an update of a pod must not change. */
 const IMMUTABLE: readonly (readonly [string, string])[] = [
   [APPARMOR, 'AppArmor annotations'],
   [MIRROR_POD, 'mirror pod annotation'],

@@ -1,4 +1,4 @@
-/** Validates updates of a pod: only images, deadlines, additional tolerations and removed scheduling gates are allowed. */
+/** Validates updates of a pod. Only images and deadlines can change, tolerations can be added, and scheduling gates can be removed. */
 import { forbiddenField, invalidValue, required } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { deepEqual } from '../../../../pure/value/deep-equal.ts';
@@ -15,8 +15,8 @@ const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
 export function validatePodChange(next: Fields, previous: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const member of CONTAINER_LISTS) {
-    const [containers, before] = [list(next, member), list(previous, member)];
-    if (containers.length !== before.length)
+    const [containers, previousContainers] = [list(next, member), list(previous, member)];
+    if (containers.length !== previousContainers.length)
       return [...problems, forbiddenField(`spec.${member}`, 'pod updates may not add or remove containers')];
     for (const [index, { image }] of containers.entries())
       if (isUnset(image)) problems.push(required(`spec.${member}[${index}].image`));
@@ -26,30 +26,30 @@ export function validatePodChange(next: Fields, previous: Fields): FieldProblem[
     ...validateAddedTolerations(list(next, 'tolerations'), list(previous, 'tolerations')),
     ...validateRemovedGates(list(next, 'schedulingGates'), list(previous, 'schedulingGates')),
   );
-  if (deepEqual(next, previous) || deepEqual(maskMutable(next, previous), previous)) return problems;
+  if (deepEqual(next, previous) || deepEqual(restoreMutable(next, previous), previous)) return problems;
   return [...problems, forbiddenField('spec', MUTABLE_FIELDS_ONLY)];
 }
 
-/** Returns the spec with the old values of the fields that may change. */
-function maskMutable(next: Fields, previous: Fields): Fields {
-  const masked = { ...next };
+/** Returns the new spec with the stored values of mutable fields. */
+function restoreMutable(next: Fields, previous: Fields): Fields {
+  const restoredSpec = { ...next };
   for (const member of ['activeDeadlineSeconds', 'tolerations', 'schedulingGates'])
-    keepMember(masked, previous, member);
+    keepMember(restoredSpec, previous, member);
   if (Number(previous.terminationGracePeriodSeconds) < 0 && next.terminationGracePeriodSeconds === 1) {
-    keepMember(masked, previous, 'terminationGracePeriodSeconds');
+    keepMember(restoredSpec, previous, 'terminationGracePeriodSeconds');
   }
   const isGated = list(previous, 'schedulingGates').length > 0;
-  if (isGated) keepMember(masked, previous, 'nodeSelector');
+  if (isGated) keepMember(restoredSpec, previous, 'nodeSelector');
   for (const member of CONTAINER_LISTS) {
-    const before = list(previous, member);
-    if (before.length === 0) continue;
-    masked[member] = list(next, member).map((container, index) => {
+    const previousContainers = list(previous, member);
+    if (previousContainers.length === 0) continue;
+    restoredSpec[member] = list(next, member).map((container, index) => {
       const copy = { ...container };
-      keepMember(copy, before[index] ?? {}, 'image');
+      keepMember(copy, previousContainers[index] ?? {}, 'image');
       return copy;
     });
   }
-  return masked;
+  return restoredSpec;
 }
 
 function keepMember(object: Fields, previous: Fields, member: string): void {
@@ -74,18 +74,18 @@ function validateDeadline(next: unknown, previous: unknown): FieldProblem[] {
 function validateAddedTolerations(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
   const fieldPath = 'spec.tolerations';
   const detail = 'existing toleration can not be modified except its tolerationSeconds';
-  for (const { tolerationSeconds: _, ...old } of previous) {
-    const isKept = next.some(({ tolerationSeconds: __, ...one }) => deepEqual(one, old));
+  for (const { tolerationSeconds: _, ...previousToleration } of previous) {
+    const isKept = next.some(({ tolerationSeconds: __, ...toleration }) => deepEqual(toleration, previousToleration));
     if (!isKept) return [forbiddenField(fieldPath, detail)];
   }
   return validateTolerations(next, fieldPath);
 }
 
 function validateRemovedGates(next: readonly Fields[], previous: readonly Fields[]): FieldProblem[] {
-  const known = new Set(previous.map(({ name }) => text(name)));
+  const previousNames = new Set(previous.map(({ name }) => text(name)));
   return next.flatMap(({ name: nameValue }, index) => {
     const name = text(nameValue);
-    if (known.has(name)) return [];
+    if (previousNames.has(name)) return [];
     const detail = `only deletion is allowed, but found new scheduling gate '${name}'`;
     return [forbiddenField(`spec.schedulingGates[${index}].name`, detail)];
   });

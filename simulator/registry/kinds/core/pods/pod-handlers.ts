@@ -1,4 +1,4 @@
-/** Probes and lifecycle hooks of containers. */
+/** Validates probes and lifecycle hooks of containers. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import { invalidValue } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
@@ -7,7 +7,7 @@ import { FORMATS } from '../../../validation/formats.ts';
 import type { Rows, Tags } from '../../../validation/tags.ts';
 import { validateTags } from '../../../validation/validate-tags.ts';
 
-/** 0 is an unset port. */
+/** The validation of a port. 0 means unset. */
 const PORT: Tags = {
   pointer: true,
   format: 'port',
@@ -42,7 +42,7 @@ const ACTIONS: Rows = {
   },
 };
 
-function handler(names: readonly string[]): Tags {
+function createHandlerTags(names: readonly string[]): Tags {
   return {
     union: {
       members: Object.fromEntries(names.map((name) => [name, ACTIONS[name] ?? {}])),
@@ -52,12 +52,12 @@ function handler(names: readonly string[]): Tags {
   };
 }
 
-const HOOK = handler(['exec', 'httpGet', 'tcpSocket', 'sleep']);
+const HOOK = createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'sleep']);
 
 export const LIFECYCLE: Tags = { fields: { postStart: HOOK, preStop: HOOK } };
 
 const PROBE: Tags = {
-  ...handler(['exec', 'httpGet', 'tcpSocket', 'grpc']),
+  ...createHandlerTags(['exec', 'httpGet', 'tcpSocket', 'grpc']),
 };
 
 const COUNTS: Tags = {
@@ -87,7 +87,7 @@ export function validateProbes(
       ? []
       : validateProbe(objectMembers(container[name]), `${fieldPath}.${name}`, {
           name,
-          repeats: repeatsStartup && name === 'startupProbe',
+          isValidatedTwice: repeatsStartup && name === 'startupProbe',
         }),
   );
 }
@@ -95,10 +95,10 @@ export function validateProbes(
 function validateProbe(
   probe: Fields,
   fieldPath: string,
-  { name, repeats }: { readonly name: ProbeName; readonly repeats: boolean },
+  { name, isValidatedTwice }: { readonly name: ProbeName; readonly isValidatedTwice: boolean },
 ): FieldProblem[] {
-  const once = [...validateTags(PROBE, probe, fieldPath), ...validateTags(COUNTS, probe, fieldPath)];
-  const problems = repeats ? [...once, ...once] : once;
+  const probeProblems = [...validateTags(PROBE, probe, fieldPath), ...validateTags(COUNTS, probe, fieldPath)];
+  const problems = isValidatedTwice ? [...probeProblems, ...probeProblems] : probeProblems;
   const { successThreshold, terminationGracePeriodSeconds: seconds } = probe;
   if (name === 'readinessProbe') {
     if (isUnset(seconds)) return problems;

@@ -1,4 +1,4 @@
-/** The resources of a whole pod. The expectations are the responses of kube-apiserver 1.34.4 and 1.37.2, 2026-11-28. */
+/** Tests pod-level resources. The expected values are recorded from kube-apiserver 1.34.4 and 1.37.2 on 2026-11-28. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../../spec/machinery.ts';
@@ -6,8 +6,8 @@ import type { Fields } from '../../../object-fields.ts';
 import { setPodLevelDefaults } from './pod-spec.ts';
 import { validatePodRequirements } from './resource-requirements.ts';
 
-function createSpec(resources: Fields, ofContainer: Fields = {}): Fields {
-  return { resources, containers: [{ name: 'c', image: 'i', resources: ofContainer }] };
+function createSpec(resources: Fields, containerResources: Fields = {}): Fields {
+  return { resources, containers: [{ name: 'c', image: 'i', resources: containerResources }] };
 }
 
 function listProblems(spec: Fields, release: string): string[] {
@@ -15,7 +15,7 @@ function listProblems(spec: Fields, release: string): string[] {
   return validatePodRequirements(spec, 'spec.resources', options).map(({ field, message }) => `${field}: ${message}`);
 }
 
-test('missing requests are those of the containers, or the limits of the pod', () => {
+test('missing requests of a pod default to the sum of its containers, or to the limits of the pod', () => {
   const spec = createSpec({ limits: { cpu: '1', memory: '1Gi' } }, { requests: { cpu: '500m' } });
   setPodLevelDefaults(spec);
   assert.deepEqual(spec.resources, {
@@ -24,9 +24,9 @@ test('missing requests are those of the containers, or the limits of the pod', (
   });
 });
 
-test('the containers may not need more than the pod has', () => {
-  const ofContainer = { limits: { cpu: '2' }, requests: { cpu: '2' } };
-  const spec = createSpec({ limits: { cpu: '1' } }, ofContainer);
+test('the resources of the containers must not exceed those of the pod', () => {
+  const containerResources = { limits: { cpu: '2' }, requests: { cpu: '2' } };
+  const spec = createSpec({ limits: { cpu: '1' } }, containerResources);
   setPodLevelDefaults(spec);
   const problems = [
     'spec.resources.requests: Invalid value: "2": must be less than or equal to cpu limit of 1',
@@ -38,7 +38,7 @@ test('the containers may not need more than the pod has', () => {
   ]);
 });
 
-test('a pod has no claims of its own, and only some resources', () => {
+test('pod-level resources allow no claims, and only some resource names', () => {
   assert.deepEqual(listProblems(createSpec({ claims: [], requests: { 'ephemeral-storage': '1' } }), '1.37'), [
     'spec.resources.claims: Forbidden: claims may not be set for Resources at pod-level',
     'spec.resources.requests[ephemeral-storage]: Unsupported value: "ephemeral-storage": supported values: "cpu", "hugepages-", "memory"',

@@ -1,4 +1,4 @@
-/** Validates the scheduling of a pod: affinity, tolerations, topology spread. */
+/** Validates the scheduling of a pod: affinity, tolerations, and topology spread constraints. */
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { checkLabelValue, checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
 import {
@@ -21,13 +21,13 @@ const WEIGHT: Tags = {
       : [invalidValue(fieldPath, Number(weight), 'must be in the range 1-100')],
 };
 
-function texts(value: unknown): string[] {
+function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(text) : [];
 }
 
-/** `areValuesChecked`: whether the values must be valid label values. */
+/** Validates a node selector requirement. `areValuesChecked` is true if the values must be valid label values. */
 function validateNodeRequirement(requirement: Fields, fieldPath: string, areValuesChecked: boolean): FieldProblem[] {
-  const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
+  const [key, operator, values] = [text(requirement.key), text(requirement.operator), readTexts(requirement.values)];
   const problems: FieldProblem[] = [];
   if (['In', 'NotIn'].includes(operator)) {
     const detail = "must be specified when `operator` is 'In' or 'NotIn'";
@@ -50,7 +50,7 @@ function validateNodeRequirement(requirement: Fields, fieldPath: string, areValu
 }
 
 function validateNodeField(requirement: Fields, fieldPath: string): FieldProblem[] {
-  const [key, operator, values] = [text(requirement.key), text(requirement.operator), texts(requirement.values)];
+  const [key, operator, values] = [text(requirement.key), text(requirement.operator), readTexts(requirement.values)];
   const problems: FieldProblem[] = [];
   if (!['In', 'NotIn'].includes(operator)) {
     problems.push(invalidValue(`${fieldPath}.operator`, operator, 'not a valid selector operator'));
@@ -108,7 +108,7 @@ const validatePodTerm: Check = (value, fieldPath) => {
   return [
     ...validateSelectorMember(term, 'labelSelector', fieldPath),
     ...validateSelectorMember(term, 'namespaceSelector', fieldPath),
-    ...texts(term.namespaces).flatMap((item) =>
+    ...readTexts(term.namespaces).flatMap((item) =>
       checkDns1123Label(item).map((detail) => invalidValue(`${fieldPath}.namespace`, item, detail)),
     ),
     ...validateLabelKeys(term, fieldPath),
@@ -118,9 +118,9 @@ const validatePodTerm: Check = (value, fieldPath) => {
 };
 
 function validateLabelKeys(term: Fields, fieldPath: string): FieldProblem[] {
-  const [match, mismatch] = [texts(term.matchLabelKeys), texts(term.mismatchLabelKeys)];
+  const [match, mismatch] = [readTexts(term.matchLabelKeys), readTexts(term.mismatchLabelKeys)];
   const problems = ['matchLabelKeys', 'mismatchLabelKeys'].flatMap((member) => {
-    const keys = texts(term[member]);
+    const keys = readTexts(term[member]);
     if (keys.length > 0 && isUnset(term.labelSelector))
       return [forbiddenField(`${fieldPath}.${member}`, 'must not be specified when labelSelector is not set')];
     return validateKeys(keys, `${fieldPath}.${member}`);
@@ -219,10 +219,10 @@ function validateDomains(value: unknown, action: string, fieldPath: string): Fie
 }
 
 function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem[] {
-  const keys = texts(constraint.matchLabelKeys);
+  const keys = readTexts(constraint.matchLabelKeys);
   if (keys.length === 0) return [];
   const selector = objectMembers(constraint.labelSelector);
-  const selected = new Set([
+  const selectedKeys = new Set([
     ...Object.keys(objectMembers(selector.matchLabels)),
     ...list(selector, 'matchExpressions').map(({ key }) => text(key)),
   ]);
@@ -233,7 +233,7 @@ function validateSpreadKeys(constraint: Fields, fieldPath: string): FieldProblem
     ...problems,
     ...keys.flatMap((key, index) => [
       ...checkQualifiedName(key).map((detail) => invalidValue(`${fieldPath}[${index}]`, key, detail)),
-      ...(selected.has(key)
+      ...(selectedKeys.has(key)
         ? [invalidValue(`${fieldPath}[${index}]`, key, 'exists in both matchLabelKeys and labelSelector')]
         : []),
     ]),

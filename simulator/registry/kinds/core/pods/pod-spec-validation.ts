@@ -1,4 +1,4 @@
-/** Validates a PodSpec, of pods and workload templates, in the order of kube-apiserver's causes. */
+/** Validates the PodSpec of a pod or workload template, in the order of kube-apiserver's causes. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import {
   checkDns1123Label,
@@ -36,10 +36,10 @@ import { POD_VOLUME_SOURCES } from './volume-sources.ts';
 const MAX_INT32 = 2_147_483_647;
 const MAX_NAMESERVERS = 3;
 const MAX_SEARCH_PATHS = 32;
-const MAX_SEARCH_LIST = 2048;
-const MAX_HOST_NAME = 64;
+const MAX_SEARCH_LIST_LENGTH = 2048;
+const MAX_HOST_NAME_LENGTH = 64;
 
-/** Validates the template of a ReplicaSet, Deployment or DaemonSet: its pods always restart, and have no deadline. */
+/** Validates the template of a ReplicaSet, Deployment or DaemonSet. Its pods must always restart, and must not have a deadline. */
 export function validatePodTemplate(
   template: Fields,
   fieldPath: string,
@@ -68,12 +68,12 @@ export function validateTemplate(
 ): FieldProblem[] {
   const spec = objectMembers(template.spec);
   const { annotations }: Pick<ObjectMeta, 'annotations'> = objectMembers(template.metadata);
-  const ephemeral = list(spec, 'ephemeralContainers').length > 0;
+  const hasEphemeralContainers = list(spec, 'ephemeralContainers').length > 0;
   return [
     ...validateTemplateMetadata(template, fieldPath),
     ...validatePodAnnotations(annotations, spec, `${fieldPath}.annotations`),
     ...validatePodSpec(spec, `${fieldPath}.spec`, { isPod: false, machinery }),
-    ...(ephemeral
+    ...(hasEphemeralContainers
       ? [forbiddenField(`${fieldPath}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template')]
       : []),
   ];
@@ -163,15 +163,16 @@ export function validatePodSpec(
   );
 }
 
-/** Releases before 1.35 drop the field. */
+/** Validates hostnameOverride, which releases before 1.35 drop. */
 function validateHostnameOverride(spec: Fields, fieldPath: string): FieldProblem[] {
   const { hostnameOverride: name } = spec;
   if (typeof name !== 'string') return [];
-  const when = (member: string) => forbiddenField(fieldPath, `may not be specified when ${member} is true`);
+  const createHostnameProblem = (member: string) =>
+    forbiddenField(fieldPath, `may not be specified when ${member} is true`);
   return [
-    ...(spec.setHostnameAsFQDN === true ? [when('setHostnameAsFQDN')] : []),
-    ...(spec.hostNetwork === true ? [when('hostNetwork')] : []),
-    ...(name.length > MAX_HOST_NAME ? [tooLong(fieldPath, MAX_HOST_NAME)] : []),
+    ...(spec.setHostnameAsFQDN === true ? [createHostnameProblem('setHostnameAsFQDN')] : []),
+    ...(spec.hostNetwork === true ? [createHostnameProblem('hostNetwork')] : []),
+    ...(name.length > MAX_HOST_NAME_LENGTH ? [tooLong(fieldPath, MAX_HOST_NAME_LENGTH)] : []),
     ...checkDns1123Subdomain(name).map((detail) => invalidValue(fieldPath, name, detail)),
   ];
 }
@@ -186,19 +187,19 @@ const SOURCE: Tags = {
 };
 const VOLUME_NAME: Rows = { name: { required: true, format: 'short-name' } };
 
-/** Adds the valid volumes to those of the pod. */
+/** Validates the volumes, and adds the valid volumes to `PodContext.volumes`. */
 function validateVolumes(
-  all: readonly Fields[],
+  items: readonly Fields[],
   fieldPath: string,
-  { isPod, machinery, volumes: valid }: PodContext & { readonly volumes: Map<string, Fields> },
+  { isPod, machinery, volumes: validVolumes }: PodContext & { readonly volumes: Map<string, Fields> },
 ): FieldProblem[] {
   const context = { isPod, hasAttributesClasses: machinery.has('volume-attributes-class') };
-  return all.flatMap((volume, index) => {
+  return items.flatMap((volume, index) => {
     const name = text(volume.name);
     const field = `${fieldPath}[${index}]`;
     const problems = [...validateTags(SOURCE, volume, field, context), ...validateRows(VOLUME_NAME, volume, field)];
-    if (valid.has(name)) problems.push(duplicate(`${field}.name`, name));
-    if (problems.length === 0) valid.set(name, volume);
+    if (validVolumes.has(name)) problems.push(duplicate(`${field}.name`, name));
+    if (problems.length === 0) validVolumes.set(name, volume);
     return problems;
   });
 }
@@ -209,24 +210,24 @@ function validateClaims(claims: readonly Fields[], fieldPath: string): FieldProb
     const field = `${fieldPath}[${index}]`;
     const name = text(claim.name);
     const members = ['resourceClaimName', 'resourceClaimTemplateName'];
-    const set = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
+    const setMembers = members.filter((member) => claim[member] !== undefined && claim[member] !== null);
     const printedClaim = { bare: 'core.PodResourceClaim{}' };
     const problems: FieldProblem[] = [];
     if (name === '') problems.push(required(`${field}.name`));
     else if (usedNames.has(name)) problems.push(duplicate(`${field}.name`, name));
     else problems.push(...checkDns1123Label(name).map((detail) => invalidValue(`${field}.name`, name, detail)));
     usedNames.add(name);
-    if (set.length === 2) {
+    if (setMembers.length === 2) {
       const detail = 'at most one of `resourceClaimName` or `resourceClaimTemplateName` may be specified';
       problems.push(invalidValue(field, printedClaim, detail));
     }
-    if (set.length === 0) {
+    if (setMembers.length === 0) {
       const detail = 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`';
       problems.push(invalidValue(field, printedClaim, detail));
     }
     return [
       ...problems,
-      ...set.flatMap((member) =>
+      ...setMembers.flatMap((member) =>
         checkDns1123Subdomain(text(claim[member])).map((detail) =>
           invalidValue(`${field}.${member}`, text(claim[member]), detail),
         ),
@@ -249,16 +250,16 @@ function validateDns(
     if (servers?.length === 0) return [required(`${fieldPath}.nameservers`, detail)];
   }
   const problems: FieldProblem[] = [];
-  const refuse = (member: string, values: readonly unknown[], detail: string) =>
+  const addProblem = (member: string, values: readonly unknown[], detail: string) =>
     problems.push(invalidValue(`${fieldPath}.${member}`, { bare: JSON.stringify(values) }, detail));
   if ((servers?.length ?? 0) > MAX_NAMESERVERS)
-    refuse('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
+    addProblem('nameservers', servers ?? [], `must not have more than ${MAX_NAMESERVERS} nameservers`);
   problems.push(...validateTags(IPS, servers, `${fieldPath}.nameservers`));
   if ((searches?.length ?? 0) > MAX_SEARCH_PATHS)
-    refuse('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
-  if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST) {
-    const detail = `must not have more than ${MAX_SEARCH_LIST} characters (including spaces) in the search list`;
-    refuse('searches', searches ?? [], detail);
+    addProblem('searches', searches ?? [], `must not have more than ${MAX_SEARCH_PATHS} search paths`);
+  if ((searches ?? []).join(' ').length > MAX_SEARCH_LIST_LENGTH) {
+    const detail = `must not have more than ${MAX_SEARCH_LIST_LENGTH} characters (including spaces) in the search list`;
+    addProblem('searches', searches ?? [], detail);
   }
   for (const [index, search] of (searches ?? []).entries()) {
     const isRelaxed = machinery.has('relaxed-search-domains');

@@ -1,9 +1,9 @@
-/** Sets the defaults of a PodSpec, of pods and workload templates. */
+/** Sets the defaults of the PodSpec of a pod or workload template. */
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../../object-fields.ts';
 import { isLatest } from './image-tag.ts';
 import { podAmounts } from './pod-amounts.ts';
 
-/** The defaults of both pods and templates. */
+/** Sets the defaults that apply to both pods and templates. */
 export function setPodSpecDefaults(spec: Fields): void {
   fill(spec, 'restartPolicy', 'Always');
   if (spec.terminationGracePeriodSeconds === undefined) spec.terminationGracePeriodSeconds = 30;
@@ -29,7 +29,7 @@ export function setPodSpecDefaults(spec: Fields): void {
   for (const container of containers) setProbeDefaults(container);
 }
 
-/** Both fields contain the same name. */
+/** Sets serviceAccount and serviceAccountName to the same name. */
 function setServiceAccount(spec: Fields): void {
   const name = isUnset(spec.serviceAccountName) ? spec.serviceAccount : spec.serviceAccountName;
   if (isUnset(name)) return;
@@ -48,7 +48,7 @@ function setProbeDefaults(container: Fields): void {
   }
 }
 
-/** The defaults that only pods have: missing requests become the limits, and hostPort the containerPort in the host network. */
+/** Sets the defaults of pods. Missing requests default to the limits and, in the host network, hostPort defaults to containerPort. */
 export function setPodDefaults(spec: Fields): void {
   setPodSpecDefaults(spec);
   spec.enableServiceLinks ??= true;
@@ -69,22 +69,22 @@ function setRequests(container: Fields): void {
   resources.requests = { ...objectMembers(limits), ...objectMembers(resources.requests) };
 }
 
-/** Sets missing requests of the whole pod: the sum of the containers, or the limit of the pod. */
+/** Sets missing pod-level requests to the sum of the containers, or to the limit of the pod. */
 export function setPodLevelDefaults(spec: Fields): void {
   const { limits, requests } = objectMembers(spec.resources);
-  const supported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES);
+  const isSupported = (name: string) => name === 'cpu' || name === 'memory' || name.startsWith(HUGE_PAGES);
   const isHugePages = (name: string) => name.startsWith(HUGE_PAGES);
   if (isUnset(spec.resources) || (isEmpty(limits) && isEmpty(requests))) return;
   const resources = struct(spec, 'resources');
-  const [ownLimits, ownRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
+  const [podLimits, podRequests] = [{ ...objectMembers(limits) }, { ...objectMembers(requests) }];
   for (const [name, sum] of podAmounts(spec, 'limits'))
-    if (isHugePages(name) && ownRequests[name] === undefined) ownLimits[name] ??= sum.text;
-  if (Object.keys(ownLimits).length === 0) return;
-  resources.limits = ownLimits;
+    if (isHugePages(name) && podRequests[name] === undefined) podLimits[name] ??= sum.text;
+  if (Object.keys(podLimits).length === 0) return;
+  resources.limits = podLimits;
   for (const [name, sum] of podAmounts(spec, 'requests'))
-    if (supported(name) && !isHugePages(name)) ownRequests[name] ??= sum.text;
-  for (const [name, limit] of Object.entries(ownLimits)) if (supported(name)) ownRequests[name] ??= limit;
-  resources.requests = ownRequests;
+    if (isSupported(name) && !isHugePages(name)) podRequests[name] ??= sum.text;
+  for (const [name, limit] of Object.entries(podLimits)) if (isSupported(name)) podRequests[name] ??= limit;
+  resources.requests = podRequests;
 }
 
 const HUGE_PAGES = 'hugepages-';

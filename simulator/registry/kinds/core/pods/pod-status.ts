@@ -58,23 +58,23 @@ function validatePodConditions(conditions: readonly Fields[], fieldPath: string)
   );
 }
 
-/** Releases before 1.34 do not have the generation, or drop it. */
+/** Validates observedGeneration, which releases before 1.34 do not have or drop. */
 function validateGeneration({ observedGeneration: generation }: Fields, fieldPath: string): FieldProblem[] {
   return typeof generation === 'number' && generation < 0
     ? [invalidValue(`${fieldPath}.observedGeneration`, generation, 'must be a non-negative integer')]
     : [];
 }
 
-/** A container that is not restarted stays terminated. */
+/** Returns problems if a terminated container that is not restarted changes to another state. */
 function validateTransitions(status: Fields, before: Fields, spec: Fields): FieldProblem[] {
   const policy = text(spec.restartPolicy);
   if (policy === 'Always') return [];
   return ['containerStatuses'].flatMap((member) =>
-    list(before, member).flatMap((old) => {
-      const { terminated } = objectMembers(old.state);
+    list(before, member).flatMap((previousStatus) => {
+      const { terminated } = objectMembers(previousStatus.state);
       if (isUnset(terminated)) return [];
       if (objectMembers(terminated).exitCode !== 0 && policy === 'OnFailure') return [];
-      const index = list(status, member).findIndex(({ name }) => name === old.name);
+      const index = list(status, member).findIndex(({ name }) => name === previousStatus.name);
       const current = list(status, member)[index];
       if (current === undefined || !isUnset(objectMembers(current.state).terminated)) return [];
       return [forbiddenField(`status.${member}[${index}].state`, 'may not be transitioned to non-terminated state')];
@@ -104,7 +104,7 @@ function validateClaimStatuses(
   });
 }
 
-/** Releases before 1.36 drop the status. */
+/** Validates the status of the claim for extended resources, which releases before 1.36 drop. */
 function validateExtendedClaim(value: unknown, fieldPath: string): FieldProblem[] {
   if (value === undefined || value === null) return [];
   const { requestMappings, resourceClaimName } = objectMembers(value);
@@ -149,7 +149,7 @@ function validateHostIps(status: Fields, machinery: ReadonlySet<Machinery>): Fie
 
 const STATUS_LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
 
-/** The path of the causes does not contain `user` before 1.33. */
+/** Validates the users of containers. Before 1.33, the field of the causes does not contain `user`. */
 function validateUsers(
   statuses: readonly Fields[],
   fieldPath: string,
@@ -185,25 +185,25 @@ function validateNoDeviceHealth(status: Fields): FieldProblem[] {
 
 const HEALTH = ['Healthy', 'Unhealthy', 'Unknown'];
 
-/** Only devices that a container requests have a health status. */
+/** Validates the health of devices. Only devices that a container requests can have a health status. */
 function validateDeviceHealth(status: Fields, spec: Fields): FieldProblem[] {
   return list(status, 'containerStatuses').flatMap((status, index) => {
     const container = list(spec, 'containers').find(({ name }) => name === status.name);
     const { requests, claims } = objectMembers(container?.resources);
-    const known = new Set([
+    const requestedNames = new Set([
       ...Object.keys(objectMembers(requests)),
       ...(Array.isArray(claims) ? claims.map((claim) => `claim:${text(objectMembers(claim).name)}`) : []),
     ]);
     return list(status, 'allocatedResourcesStatus').flatMap((allocated, position) => {
       const fieldPath = `status.containerStatuses[${index}].allocatedResourcesStatus[${position}]`;
       const name = text(allocated.name);
-      const isKnown = known.has(name);
+      const isKnown = requestedNames.has(name);
       return [
         ...(isKnown
           ? []
           : [invalidValue(`${fieldPath}.name`, name, "must match one of the container's resource requests")]),
-        ...list(allocated, 'resources').flatMap((device, place) =>
-          validateDevice(device, `${fieldPath}.resources[${place}]`),
+        ...list(allocated, 'resources').flatMap((device, deviceIndex) =>
+          validateDevice(device, `${fieldPath}.resources[${deviceIndex}]`),
         ),
       ];
     });

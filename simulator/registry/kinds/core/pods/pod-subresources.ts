@@ -1,4 +1,4 @@
-/** Validates writes of the subresources `ephemeralcontainers` and `resize` of a pod, in addition to the validation of the whole pod. */
+/** Validates writes of the subresources `ephemeralcontainers` and `resize` of a pod, in addition to the validation of the pod. */
 
 import { quote } from '../../../../../values/go-quote.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
@@ -8,27 +8,27 @@ import { deepEqual } from '../../../../pure/value/deep-equal.ts';
 import { type Fields, list, objectMembers, text } from '../../../object-fields.ts';
 import { computeQosClass } from './qos-class.ts';
 
-/** Ephemeral containers can be added, but not changed or removed. */
+/** Returns problems if ephemeral containers are changed or removed. They can only be added. */
 export function validateEphemeralContainersChange(next: Fields, previous: Fields): FieldProblem[] {
   const containers = new Map(list(next, 'ephemeralContainers').map((container) => [container.name, container]));
   return list(previous, 'ephemeralContainers').flatMap((container) => {
     const nextContainer = containers.get(container.name ?? null);
     if (nextContainer !== undefined && deepEqual(nextContainer, container)) return [];
-    const change = nextContainer === undefined ? 'removed' : 'changed';
-    const detail = `existing ephemeral containers ${quote(text(container.name))} may not be ${change}\n`;
+    const verb = nextContainer === undefined ? 'removed' : 'changed';
+    const detail = `existing ephemeral containers ${quote(text(container.name))} may not be ${verb}\n`;
     return [forbiddenField('spec.ephemeralContainers', detail)];
   });
 }
 
 const CONTAINER_LISTS = ['containers', 'initContainers'] as const;
-const RESIZED = ['cpu', 'memory'];
+const RESIZABLE_RESOURCES = ['cpu', 'memory'];
 
 interface ResizeOptions {
-  /** Whether init containers that are no sidecars can be resized. */
+  /** True if init containers that are not sidecars can be resized. */
   readonly resizesInitContainers: boolean;
 }
 
-/** Only cpu and memory of containers and of sidecars can be changed. The pod keeps its quality of service class. */
+/** Validates a resize. Only cpu and memory of containers and sidecars can change, and the quality of service class must not change. */
 export function validateResize(next: ApiObject, previous: ApiObject, options: ResizeOptions): FieldProblem[] {
   const [spec, previousSpec] = [objectMembers(next.spec), objectMembers(previous.spec)];
   const qosClass = text(objectMembers(previous.status).qosClass) || computeQosClass(previousSpec);
@@ -68,15 +68,17 @@ function validateRemovals(
     if (member === 'initContainers' && !resizesInitContainers && !isSidecar(previousContainer)) return [];
     const [resources, previousResources] = [container, previousContainer].map(readResources);
     return (['requests', 'limits'] as const).flatMap((kind) => {
-      const kept = objectMembers(resources?.[kind]);
-      const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some((name) => kept[name] === undefined);
-      const at = `spec.${member}[${index}].resources.${kind}`;
-      return isRemoved ? [forbiddenField(at, `resource ${kind} cannot be removed`)] : [];
+      const nextAmounts = objectMembers(resources?.[kind]);
+      const isRemoved = Object.keys(objectMembers(previousResources?.[kind])).some(
+        (name) => nextAmounts[name] === undefined,
+      );
+      const location = `spec.${member}[${index}].resources.${kind}`;
+      return isRemoved ? [forbiddenField(location, `resource ${kind} cannot be removed`)] : [];
     });
   });
 }
 
-/** Reports changes of other fields than cpu and memory, and of init containers that cannot be resized. */
+/** Returns problems for changes of fields other than cpu and memory, and of init containers that cannot be resized. */
 function validateOtherResources(
   spec: Fields,
   previous: Fields,
@@ -90,7 +92,7 @@ function validateOtherResources(
         if (deepEqual(container, previousContainer)) return [];
         return [forbiddenField('spec', 'resources for non-sidecar init containers are immutable')];
       }
-      if (deepEqual(maskResized(container), maskResized(previousContainer))) return [];
+      if (deepEqual(omitResizable(container), omitResizable(previousContainer))) return [];
       return member === 'containers'
         ? [forbiddenField('spec', 'only cpu and memory resources are mutable')]
         : [forbiddenField(`spec.initContainers[${index}]`, SIDECAR_RESOURCES)];
@@ -109,10 +111,10 @@ function readResources({ resources }: Fields): Fields {
 }
 
 /** Returns the container without its amounts of cpu and memory. */
-function maskResized(container: Fields): unknown {
+function omitResizable(container: Fields): unknown {
   const { requests, limits, ...others } = readResources(container);
   const [otherRequests, otherLimits] = [requests, limits].map((quantities) =>
-    Object.entries(objectMembers(quantities)).filter(([name]) => !RESIZED.includes(name)),
+    Object.entries(objectMembers(quantities)).filter(([name]) => !RESIZABLE_RESOURCES.includes(name)),
   );
   return { ...container, resources: { ...others, otherRequests, otherLimits } };
 }

@@ -1,4 +1,4 @@
-/** Pods: created as Pending, deleted gracefully once they are scheduled, with a spec of which few fields can change. */
+/** The rules of Pods: new pods are Pending, scheduled pods are deleted gracefully, and only a few fields of the spec can change. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { forbiddenField } from '../../../../pure/status/field-problem.ts';
@@ -17,7 +17,7 @@ import { validatePodStatus } from './pod-status.ts';
 import { validateEphemeralContainersChange, validateResize } from './pod-subresources.ts';
 import { computeQosClass } from './qos-class.ts';
 
-const DEFAULT_GRACE = 30;
+const DEFAULT_GRACE_SECONDS = 30;
 
 export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
   const resizeOptions = { resizesInitContainers: machinery.has('init-containers-resized') };
@@ -29,25 +29,28 @@ export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
       if (machinery.has('apparmor-fields')) copyProfiles(pod, scope);
     },
     validate: (pod, previous) =>
-      previous !== undefined && keepsValidSpec(readSpec(pod), readSpec(previous))
+      previous !== undefined && isUnchangedValidSpec(readSpec(pod), readSpec(previous))
         ? validateAnnotations(pod)
-        : validateWhole(pod, machinery),
+        : validateAnnotationsAndSpec(pod, machinery),
     validatePodSubresource: {
       ephemeralcontainers: (next, previous) => [
-        ...validateWhole(next, machinery),
+        ...validateAnnotationsAndSpec(next, machinery),
         ...validateEphemeralContainersChange(readSpec(next), readSpec(previous)),
       ],
-      resize: (next, previous) => [...validateWhole(next, machinery), ...validateResize(next, previous, resizeOptions)],
+      resize: (next, previous) => [
+        ...validateAnnotationsAndSpec(next, machinery),
+        ...validateResize(next, previous, resizeOptions),
+      ],
     },
   };
-  const isGraceAdapted = machinery.has('grace-period-not-negative');
+  const raisesNegativeGrace = machinery.has('grace-period-not-negative');
   const hasPodLevelResources = machinery.has('pod-level-resources');
   return {
     ...rules,
     setDefaults(pod) {
       pods.setDefaults?.(pod);
       const spec = struct(pod, 'spec');
-      if (isGraceAdapted && Number(spec.terminationGracePeriodSeconds) < 0) spec.terminationGracePeriodSeconds = 1;
+      if (raisesNegativeGrace && Number(spec.terminationGracePeriodSeconds) < 0) spec.terminationGracePeriodSeconds = 1;
       if (hasPodLevelResources) setPodLevelDefaults(spec);
     },
   };
@@ -55,8 +58,8 @@ export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
 
 function copyProfiles(pod: ApiObject, { warn }: RequestScope): void {
   for (const annotation of copyAppArmorProfiles(pod)) {
-    const instead = 'deprecated since v1.30; use the "appArmorProfile" field instead';
-    warn?.(`metadata.annotations[${annotation}]: ${instead}`);
+    const replacementHint = 'deprecated since v1.30; use the "appArmorProfile" field instead';
+    warn?.(`metadata.annotations[${annotation}]: ${replacementHint}`);
   }
 }
 
@@ -79,10 +82,10 @@ const pods: KindRules = {
   returnsDeletedObject: true,
   gracePeriodSeconds(pod, requestedSeconds) {
     const { nodeName = '', terminationGracePeriodSeconds } = readSpec(pod);
-    // There is no kubelet that would confirm that the containers have stopped.
+    // The pod is removed immediately, because it has no running containers whose stop a kubelet must confirm.
     if (nodeName === '' || ['Failed', 'Succeeded'].includes(readPhase(pod))) return 0;
     if (requestedSeconds !== undefined) return requestedSeconds;
-    return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE;
+    return typeof terminationGracePeriodSeconds === 'number' ? terminationGracePeriodSeconds : DEFAULT_GRACE_SECONDS;
   },
   selectable: {
     names: [
@@ -116,7 +119,7 @@ function validateSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldP
   return [...validatePodSpec(readSpec(pod), 'spec', { isPod: true, machinery }), ...validatePodOnly(readSpec(pod))];
 }
 
-function validateWhole(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
+function validateAnnotationsAndSpec(pod: ApiObject, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   return [...validateAnnotations(pod), ...validateSpec(pod, machinery)];
 }
 
@@ -132,7 +135,7 @@ function readPhase(pod: ApiObject): string {
   return text(objectMembers(pod.status).phase);
 }
 
-/** An omitted class is that of the stored pod, and podIP is the first of podIPs. */
+/** Keeps the stored qosClass if it is omitted, and sets podIP to the first of podIPs. */
 function prepareStatus(next: ApiObject, previous: ApiObject): void {
   const { qosClass } = objectMembers(previous.status);
   const status = struct(next, 'status');
@@ -143,12 +146,15 @@ function prepareStatus(next: ApiObject, previous: ApiObject): void {
   else next.metadata.deletionTimestamp = deletionTimestamp;
 }
 
-/** Reports whether the spec must stay valid: `/binding` and `/ephemeralcontainers` change it without this validation. */
-function keepsValidSpec(next: Fields, previous: Fields): boolean {
+/**
+ * Reports whether the spec is unchanged and still valid. A spec that `/binding` or `/ephemeralcontainers` changed may be invalid, because
+ * they do not validate it.
+ */
+function isUnchangedValidSpec(next: Fields, previous: Fields): boolean {
   return isUnset(next.nodeName) && isUnset(next.ephemeralContainers) && deepEqual(next, previous);
 }
 
-/** Validates the rules that templates do not have. */
+/** Validates the rules that apply only to pods and not to templates. */
 function validatePodOnly(spec: Fields): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (isUnset(spec.serviceAccountName)) {

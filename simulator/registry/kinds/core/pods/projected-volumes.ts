@@ -1,4 +1,4 @@
-/** Validates projected volumes and volumes of the downward API. */
+/** Validates projected volumes and downward API volumes. */
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { forbiddenField, invalidValue, notSupported, required } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
@@ -36,24 +36,25 @@ function validateDownwardFile(file: Fields, fieldPath: string): FieldProblem[] {
   return [...problems, ...validateTags(FILE_MODE, file, fieldPath)];
 }
 
-/** The causes name the volume instead of the file. */
+/** Validates the files of a downward API volume. As in kube-apiserver, the field of the causes is the volume instead of the file. */
 export const validateDownwardFiles: Check = (source, fieldPath) =>
   list(objectMembers(source), 'items').flatMap((file) => validateDownwardFile(file, fieldPath));
 
-/** All sources share the paths of the volume. */
+/** The paths in a projected volume, which must be unique across all its sources. */
 class Paths {
-  readonly #taken = new Set<string>();
-  readonly #at: string;
+  readonly #usedPaths = new Set<string>();
+  readonly #fieldPath: string;
 
   constructor(fieldPath: string) {
-    this.#at = fieldPath;
+    this.#fieldPath = fieldPath;
   }
 
-  take(path: unknown, shown: unknown): FieldProblem[] {
-    const one = text(path);
-    if (one === '') return [];
-    if (this.#taken.has(one)) return [invalidValue(this.#at, text(shown), 'conflicting duplicate paths')];
-    this.#taken.add(one);
+  add(path: unknown, reportedPath: unknown): FieldProblem[] {
+    const pathText = text(path);
+    if (pathText === '') return [];
+    if (this.#usedPaths.has(pathText))
+      return [invalidValue(this.#fieldPath, text(reportedPath), 'conflicting duplicate paths')];
+    this.#usedPaths.add(pathText);
     return [];
   }
 }
@@ -80,34 +81,34 @@ export const projectedVolume: Tags = {
   },
 };
 
-interface SourcePlace {
+interface SourceLocation {
   readonly fieldPath: string;
   /** The path of the volume. */
   readonly volume: string;
   readonly paths: Paths;
 }
 
-function validateSource(member: string, source: Fields, place: SourcePlace): FieldProblem[] {
-  const { fieldPath, paths } = place;
-  if (member === 'serviceAccountToken') return validateToken(source, place);
-  if (member === 'clusterTrustBundle') return validateTrustBundle(source, place);
-  if (member === 'podCertificate') return validatePodCertificate(source, place);
+function validateSource(member: string, source: Fields, location: SourceLocation): FieldProblem[] {
+  const { fieldPath, paths } = location;
+  if (member === 'serviceAccountToken') return validateToken(source, location);
+  if (member === 'clusterTrustBundle') return validateTrustBundle(source, location);
+  if (member === 'podCertificate') return validatePodCertificate(source, location);
   if (member === 'downwardAPI') {
     return list(source, 'items').flatMap((file) => [
       ...validateDownwardFile(file, fieldPath),
-      ...paths.take(file.path, file.path),
+      ...paths.add(file.path, file.path),
     ]);
   }
   return [
     ...validateTags(NAMED, source, fieldPath),
     ...list(source, 'items').flatMap((item, index) => [
       ...validateTags(keyToPath, item, `${fieldPath}.items[${index}]`),
-      ...paths.take(item.path, source.name),
+      ...paths.add(item.path, source.name),
     ]),
   ];
 }
 
-function validateToken(source: Fields, { fieldPath, volume }: SourcePlace): FieldProblem[] {
+function validateToken(source: Fields, { fieldPath, volume }: SourceLocation): FieldProblem[] {
   const seconds = Number(source.expirationSeconds ?? 3600);
   const field = `${fieldPath}.expirationSeconds`;
   return [
@@ -117,7 +118,7 @@ function validateToken(source: Fields, { fieldPath, volume }: SourcePlace): Fiel
   ];
 }
 
-function validateTrustBundle(source: Fields, { fieldPath, paths }: SourcePlace): FieldProblem[] {
+function validateTrustBundle(source: Fields, { fieldPath, paths }: SourceLocation): FieldProblem[] {
   const { name, signerName, path } = source;
   const problems: FieldProblem[] = [];
   if (name === undefined && signerName === undefined) {
@@ -130,7 +131,7 @@ function validateTrustBundle(source: Fields, { fieldPath, paths }: SourcePlace):
   if (isUnset(path)) problems.push(required(`${fieldPath}.path`));
   for (const detail of FORMATS['local-path'](text(path)))
     problems.push(invalidValue(`${fieldPath}.path`, text(path), detail));
-  return [...problems, ...paths.take(path, path)];
+  return [...problems, ...paths.add(path, path)];
 }
 
 const KEY_TYPES = ['RSA3072', 'RSA4096', 'ECDSAP256', 'ECDSAP384', 'ECDSAP521', 'ED25519'];
@@ -138,7 +139,7 @@ const CERTIFICATE_PATHS = ['credentialBundlePath', 'keyPath', 'certificateChainP
 const DAY = 24 * 3600;
 const MIN_EXPIRATION = 3600;
 
-function validatePodCertificate(source: Fields, { fieldPath, paths }: SourcePlace): FieldProblem[] {
+function validatePodCertificate(source: Fields, { fieldPath, paths }: SourceLocation): FieldProblem[] {
   const { keyType, maxExpirationSeconds: seconds } = source;
   const max = (/^([^/]*\.)?kubernetes\.io\//.test(text(source.signerName)) ? 1 : 91) * DAY;
   const limit =
@@ -160,7 +161,7 @@ function validatePodCertificate(source: Fields, { fieldPath, paths }: SourcePlac
       ...FORMATS['local-path'](text(source[member])).map((detail) =>
         invalidValue(`${fieldPath}.${member}`, text(source[member]), detail),
       ),
-      ...paths.take(source[member], source[member]),
+      ...paths.add(source[member], source[member]),
     ]),
     ...(setPaths.length === 0
       ? [required(fieldPath, 'specify at least one of credentialBundlePath, keyPath, and certificateChainPath')]

@@ -1,6 +1,6 @@
 /**
  * Computes the quality of service class of a pod: Guaranteed if each container has limits of cpu and memory and no lower requests,
- * BestEffort if none has either.
+ * BestEffort if no container has requests or limits, and otherwise Burstable.
  */
 import { compareQuantities, parseQuantity, ZERO } from '../../../../pure/quantity/quantity.ts';
 import { type Fields, list, objectMembers } from '../../../object-fields.ts';
@@ -11,7 +11,7 @@ export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Gua
   const resources = ['containers', 'initContainers']
     .flatMap((member) => list(spec, member))
     .map((container) => objectMembers(container.resources))
-    .map(({ requests, limits }) => ({ requests: computeIn(requests), limits: computeIn(limits) }));
+    .map(({ requests, limits }) => ({ requests: readComputeAmounts(requests), limits: readComputeAmounts(limits) }));
   if (resources.every(({ requests, limits }) => requests.size + limits.size === 0)) return 'BestEffort';
   const isGuaranteed = resources.every(
     ({ requests, limits }) =>
@@ -24,10 +24,10 @@ export function computeQosClass(spec: Fields): 'BestEffort' | 'Burstable' | 'Gua
   return isGuaranteed ? 'Guaranteed' : 'Burstable';
 }
 
-function computeIn(quantities: unknown) {
-  const written = objectMembers(quantities);
-  const parsedValue = COMPUTE.filter((name) => written[name] !== undefined).map(
-    (name) => [name, parseQuantity(String(written[name]))] as const,
+function readComputeAmounts(quantities: unknown) {
+  const amounts = objectMembers(quantities);
+  const parsedAmounts = COMPUTE.filter((name) => amounts[name] !== undefined).map(
+    (name) => [name, parseQuantity(String(amounts[name]))] as const,
   );
-  return new Map(parsedValue.filter(([, quantity]) => compareQuantities(quantity, ZERO) > 0));
+  return new Map(parsedAmounts.filter(([, quantity]) => compareQuantities(quantity, ZERO) > 0));
 }

@@ -1,4 +1,4 @@
-/** Requests and limits of containers and pods: names of resources, quantities, and requests that are not above limits. */
+/** Validates requests and limits of containers and pods: resource names, quantities, and that requests do not exceed limits. */
 import { DIALECT_NAMES, dialect } from '../../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import { checkDns1123Label } from '../../../../pure/names/dns.ts';
@@ -17,16 +17,16 @@ import { COUNTED_RESOURCES, isStandardResource } from '../../../quota/resource-n
 import { goQuantity } from '../../go-quantity.ts';
 import { podAmounts, readAmounts } from './pod-amounts.ts';
 
-const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'];
-const HUGE = 'hugepages-';
+const COMPUTE_RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
+const HUGE_PAGES_PREFIX = 'hugepages-';
 /** The prefixes of native resource names in all dialects. */
 const NATIVE_DOMAINS = DIALECT_NAMES.map((name) => `${dialect(name).protocolPrefix}/`);
 
 function isHugePages(name: string): boolean {
-  return name.startsWith(HUGE);
+  return name.startsWith(HUGE_PAGES_PREFIX);
 }
 
-/** Names without a domain, or with that of Kubernetes. */
+/** Reports whether the name has no domain or the domain of Kubernetes. */
 function isNative(name: string): boolean {
   return !name.includes('/') || NATIVE_DOMAINS.some((domain) => name.includes(domain));
 }
@@ -39,7 +39,7 @@ function isOvercommitAllowed(name: string): boolean {
   return isNative(name) && !isHugePages(name);
 }
 
-/** A qualified name that is standard or has a domain. kube-apiserver prints names of resources without quotes. */
+/** Validates a resource name: a qualified name that is standard or has a domain. As in kube-apiserver, messages print it without quotes. */
 export function validateResourceName(name: string, fieldPath: string): FieldProblem[] {
   const details = checkQualifiedName(name);
   if (details.length > 0) return details.map((detail) => invalidValue(fieldPath, { bare: name }, detail));
@@ -50,14 +50,14 @@ export function validateResourceName(name: string, fieldPath: string): FieldProb
 export function validateContainerResourceName(name: string, fieldPath: string): FieldProblem[] {
   const problems = validateResourceName(name, fieldPath);
   if (!name.includes('/')) {
-    if (COMPUTE.includes(name) || isHugePages(name)) return problems;
+    if (COMPUTE_RESOURCES.includes(name) || isHugePages(name)) return problems;
     return [...problems, invalidValue(fieldPath, { bare: name }, 'must be a standard resource for containers')];
   }
   if (isNative(name) || isExtendedResource(name)) return problems;
   return [...problems, invalidValue(fieldPath, { bare: name }, "doesn't follow extended resource name standard")];
 }
 
-/** Validates that the quantity is not negative, and an integer for countable resources. */
+/** Validates that the quantity is not negative and, for countable resources, an integer. */
 export function validateResourceQuantity(name: string, value: unknown, fieldPath: string): FieldProblem[] {
   const quantity = parseQuantity(String(value ?? 0));
   const problems: FieldProblem[] = [];
@@ -71,19 +71,19 @@ export function validateResourceQuantity(name: string, value: unknown, fieldPath
 
 function validateHugePages(name: string, value: unknown, fieldPath: string): FieldProblem[] {
   if (!isHugePages(name)) return [];
-  const [size, quantity] = [name.slice(HUGE.length), parseQuantity(String(value ?? 0))];
+  const [size, quantity] = [name.slice(HUGE_PAGES_PREFIX.length), parseQuantity(String(value ?? 0))];
   let isDivisible = false;
   try {
-    isDivisible = bytesIn(size) > 0n && bytesIn(quantity.text) % bytesIn(size) === 0n;
+    isDivisible = countBytes(size) > 0n && countBytes(quantity.text) % countBytes(size) === 0n;
   } catch {
-    // A size that is no quantity divides nothing.
+    // A name with an invalid page size is not divisible.
   }
   if (isDivisible) return [];
   const detail = `${quantity.text} is not positive integer multiple of ${size}`;
   return [invalidValue(fieldPath, quantity.text, detail)];
 }
 
-function bytesIn(value: string): bigint {
+function countBytes(value: string): bigint {
   const { unscaled, scale } = parseQuantity(value);
   return scale >= 0 ? unscaled / 10n ** BigInt(scale) : unscaled * 10n ** BigInt(-scale);
 }
@@ -92,7 +92,7 @@ export interface RequirementRules {
   readonly fieldPath: string;
   /** The names of the resource claims of the pod. */
   readonly claims: readonly string[];
-  /** Checks the name of a resource; by default, as for containers. */
+  /** Validates the name of a resource. By default, it is validated as for containers. */
   readonly validateName?: (name: string, fieldPath: string) => FieldProblem[];
 }
 
@@ -139,7 +139,7 @@ function validateLimit(name: string, value: unknown, limit: unknown, fieldPath: 
   ];
 }
 
-function validateClaims(claims: readonly Fields[], fieldPath: string, known: readonly string[]): FieldProblem[] {
+function validateClaims(claims: readonly Fields[], fieldPath: string, claimNames: readonly string[]): FieldProblem[] {
   const usedNames = new Set<string>();
   return claims.flatMap((claim, index) => {
     const [name, request] = [text(claim.name), text(claim.request)];
@@ -154,14 +154,14 @@ function validateClaims(claims: readonly Fields[], fieldPath: string, known: rea
       else if (usedNames.has(key)) problems.push(duplicate(field, key));
       usedNames.add(key);
     }
-    if (known.includes(name)) return problems;
-    const names = known.length === 0 ? ' which is empty' : `: ${known.toSorted().join(', ')}`;
+    if (claimNames.includes(name)) return problems;
+    const names = claimNames.length === 0 ? ' which is empty' : `: ${claimNames.toSorted().join(', ')}`;
     const message = `must be one of the names in pod.spec.resourceClaims${names}`;
     return [...problems, { type: 'FieldValueNotFound' as const, field, message: `Not found: "${name}": ${message}` }];
   });
 }
 
-/** Validates the overhead of a RuntimeClass, whose causes name limits. */
+/** Validates the overhead of a RuntimeClass. As in kube-apiserver, the field of the causes is `limits`. */
 export function validateOverhead(overhead: Fields, fieldPath: string): FieldProblem[] {
   return Object.entries(overhead).flatMap(([name, quantity]) => {
     const field = `${fieldPath}.limits[${name}]`;
@@ -173,7 +173,7 @@ export function validateOverhead(overhead: Fields, fieldPath: string): FieldProb
   });
 }
 
-/** Validates the resources of a whole pod, which must be enough for its containers. */
+/** Validates pod-level resources, which must be sufficient for the containers. */
 export function validatePodRequirements(
   spec: Fields,
   fieldPath: string,
@@ -205,15 +205,15 @@ const POD_RESOURCES = ['cpu', 'memory'];
 function validatePodResourceName(name: string, fieldPath: string): FieldProblem[] {
   const problems = validateResourceName(name, fieldPath);
   if (problems.length > 0 || POD_RESOURCES.includes(name) || isHugePages(name)) return problems;
-  return [notSupported(fieldPath, name, ['cpu', HUGE, 'memory'])];
+  return [notSupported(fieldPath, name, ['cpu', HUGE_PAGES_PREFIX, 'memory'])];
 }
 
-/** The sum of the limits counts only for huge pages. */
+/** Returns problems if the sum of the containers exceeds the pod-level resources. The sum of limits is compared only for huge pages. */
 function validateContainerSums(spec: Fields, fieldPath: string): FieldProblem[] {
   return (['requests', 'limits'] as const).flatMap((member) => {
-    const own = readAmounts(objectMembers(spec.resources)[member] ?? {});
+    const podLevelAmounts = readAmounts(objectMembers(spec.resources)[member] ?? {});
     return [...podAmounts(spec, member)].flatMap(([name, sum]) => {
-      const amount = own.get(name);
+      const amount = podLevelAmounts.get(name);
       if (amount === undefined || compareQuantities(sum, amount) <= 0) return [];
       if (member === 'limits' && !isHugePages(name)) return [];
       const detail = `must be greater than or equal to aggregate container ${member} of ${sum.text}`;

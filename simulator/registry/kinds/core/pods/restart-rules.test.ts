@@ -21,15 +21,15 @@ function listProblems(release: string, container: JsonObject, initContainer?: Js
   );
 }
 
-// kube-apiserver 1.32.13, 1.35.4, 1.36.3 and 1.37.2, 2026-11-28.
-test('containers have a restart policy since 1.35', () => {
+// Recorded from kube-apiserver 1.32.13, 1.35.4, 1.36.3 and 1.37.2 on 2026-11-28.
+test('since 1.35, containers may have a restart policy', () => {
   assert.deepEqual(listProblems('1.35', { restartPolicy: 'Never', restartPolicyRules: [RULE] }), []);
   assert.deepEqual(listProblems('1.32', { restartPolicy: 'Never' }), [
     'spec.containers[0].restartPolicy: Forbidden: may not be set for non-init containers',
   ]);
 });
 
-test('an unknown policy, rules without a policy, and unknown actions and operators are refused', () => {
+test('an unknown policy, rules without a policy, and unknown actions and operators are rejected', () => {
   assert.deepEqual(listProblems('1.35', { restartPolicy: 'a' }), [
     'spec.containers[0].restartPolicy: Unsupported value: "a": supported values: "Always", "Never", "OnFailure"',
   ]);
@@ -42,7 +42,7 @@ test('an unknown policy, rules without a policy, and unknown actions and operato
   ]);
 });
 
-test('a container has at most 20 rules, with at most 255 exit codes each', () => {
+test('a container may have at most 20 rules, with at most 255 exit codes each', () => {
   const rules = (count: number) => ({ restartPolicy: 'Never', restartPolicyRules: Array(count).fill(RULE) });
   assert.deepEqual(listProblems('1.36', rules(20)), []);
   assert.deepEqual(listProblems('1.36', rules(21)), [
@@ -61,7 +61,7 @@ test('a container has at most 20 rules, with at most 255 exit codes each', () =>
   ]);
 });
 
-test('an init container that always restarts has rules since 1.36', () => {
+test('since 1.36, an init container with the policy Always may have restart rules', () => {
   const sidecar = { restartPolicy: 'Always', restartPolicyRules: [RULE] };
   assert.deepEqual(listProblems('1.35', {}, sidecar), [
     'spec.initContainers[0].restartPolicyRules: Forbidden: restartPolicyRules are not allowed for init containers with restart policy Always',

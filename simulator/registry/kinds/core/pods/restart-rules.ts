@@ -1,4 +1,4 @@
-/** Validates the restart policy and the restart rules of a container, which override the restart policy of the pod since 1.35. */
+/** Validates the restart policy and restart rules of containers. Since 1.35, they override the restart policy of the pod. */
 import type { Machinery } from '../../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../../pure/object.ts';
 import { forbiddenField, required, tooLong, tooMany } from '../../../../pure/status/field-problem.ts';
@@ -32,7 +32,7 @@ export function validateRestartRules(
   ];
 }
 
-/** Releases before 1.36 report a list that is too long as a text. */
+/** Validates the length of a list. Releases before 1.36 report a list that is too long as if it were a text. */
 function validateCount(
   count: number,
   max: number,
@@ -72,7 +72,7 @@ export function validateInitRestartRules(
 
 const POD_SPECS = ['spec', 'template.spec', 'spec.template.spec', 'spec.jobTemplate.spec.template.spec'];
 
-/** Drops the restart policies of containers, for the release whose gate for them is disabled. Sidecars keep theirs. */
+/** Drops the restart policies of containers, in releases with a disabled feature gate. Sidecars keep their policy. */
 export function dropRestartPolicies(object: ApiObject): void {
   for (const path of POD_SPECS) {
     const spec = path.split('.').reduce<Fields>((fields, member) => objectMembers(fields[member]), object);

@@ -18,10 +18,10 @@ import { validateRunAsUserName } from './windows-user-name.ts';
 
 const ID: Tags = { format: 'user-id' };
 const PROFILE_TYPES = ['Localhost', 'RuntimeDefault', 'Unconfined'];
-/** PATH_MAX - 1. */
-const MAX_PROFILE = 4095;
-const MAX_CREDENTIAL_SPEC = 64 * 1024;
-const MAX_SYSCTL = 253;
+/** The maximum length of a profile path: PATH_MAX - 1. */
+const MAX_PROFILE_LENGTH = 4095;
+const MAX_CREDENTIAL_SPEC_LENGTH = 64 * 1024;
+const MAX_SYSCTL_LENGTH = 253;
 const SYSCTL = /^([a-z0-9]([-_a-z0-9]*[a-z0-9])?[./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/;
 
 const seccompProfile: Tags = {
@@ -58,7 +58,7 @@ const appArmorProfile: Tags = {
     if (name === '') return [required(field, 'must be set when AppArmor type is Localhost')];
     return [
       ...(name.trim() === name ? [] : [invalidValue(field, name, 'must not be padded with whitespace')]),
-      ...(name.length > MAX_PROFILE ? [tooLong(field, MAX_PROFILE)] : []),
+      ...(name.length > MAX_PROFILE_LENGTH ? [tooLong(field, MAX_PROFILE_LENGTH)] : []),
     ];
   },
 };
@@ -70,7 +70,7 @@ const windowsOptions: Tags = {
       check: (spec, fieldPath) => {
         if (spec === '') return [invalidValue(fieldPath, '', 'gmsaCredentialSpec cannot be an empty string')];
         const detail = 'gmsaCredentialSpec size must be under 64 KiB';
-        return text(spec).length > MAX_CREDENTIAL_SPEC ? [invalidValue(fieldPath, text(spec), detail)] : [];
+        return text(spec).length > MAX_CREDENTIAL_SPEC_LENGTH ? [invalidValue(fieldPath, text(spec), detail)] : [];
       },
     },
     runAsUserName: { check: (name, fieldPath) => validateRunAsUserName(text(name), fieldPath) },
@@ -82,11 +82,13 @@ function validateSysctls(context: Fields, fieldPath: string): FieldProblem[] {
   return list(context, 'sysctls').flatMap((sysctl, index) => {
     const name = text(sysctl.name);
     const field = `${fieldPath}[${index}].name`;
-    const isTaken = usedNames.has(name);
+    const isRepeated = usedNames.has(name);
     usedNames.add(name);
     if (name === '') return [required(field)];
-    if (name.length <= MAX_SYSCTL && SYSCTL.test(name)) return isTaken ? [duplicate(field, name)] : [];
-    return [invalidValue(field, name, `must have at most ${MAX_SYSCTL} characters and match regex ${SYSCTL.source}`)];
+    if (name.length <= MAX_SYSCTL_LENGTH && SYSCTL.test(name)) return isRepeated ? [duplicate(field, name)] : [];
+    return [
+      invalidValue(field, name, `must have at most ${MAX_SYSCTL_LENGTH} characters and match regex ${SYSCTL.source}`),
+    ];
   });
 }
 
@@ -105,7 +107,7 @@ const POD_POLICIES: Rows = {
   supplementalGroupsPolicy: { pointer: true, enum: ['Merge', 'Strict'] },
 };
 
-/** Releases before 1.33 drop the field. */
+/** Returns the validation of seLinuxChangePolicy, which releases before 1.33 drop. */
 const createChangePolicy = (machinery: ReadonlySet<Machinery>): Rows => ({
   seLinuxChangePolicy: {
     pointer: true,
@@ -120,11 +122,11 @@ export function validatePodSecurityContext(
 ): FieldProblem[] {
   const context = objectMembers(spec.securityContext);
   const { shareProcessNamespace } = spec;
-  const both = shareProcessNamespace === true && spec.hostPID === true;
+  const isConflict = shareProcessNamespace === true && spec.hostPID === true;
   const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
   return [
     ...validateRows(POD_ROWS, context, fieldPath),
-    ...(both ? [invalidValue(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
+    ...(isConflict ? [invalidValue(`${fieldPath}.shareProcessNamespace`, true, detail)] : []),
     ...validateSysctls(context, `${fieldPath}.sysctls`),
     ...validateRows({ ...POD_POLICIES, ...createChangePolicy(machinery) }, context, fieldPath),
   ];
@@ -156,17 +158,17 @@ export const SECURITY_CONTEXT: Tags = {
     const problems = validateRows(CONTAINER_ROWS, objectMembers(value), fieldPath, context);
     const printedContext = { bare: 'core.SecurityContext{}' };
     if (allowPrivilegeEscalation === false) {
-      const start = 'cannot set `allowPrivilegeEscalation` to false and';
+      const prefix = 'cannot set `allowPrivilegeEscalation` to false and';
       if (privileged === true)
-        problems.push(invalidValue(fieldPath, printedContext, `${start} \`privileged\` to true`));
+        problems.push(invalidValue(fieldPath, printedContext, `${prefix} \`privileged\` to true`));
       if (Array.isArray(add) && add.includes('CAP_SYS_ADMIN'))
-        problems.push(invalidValue(fieldPath, printedContext, `${start} \`capabilities.Add\` CAP_SYS_ADMIN`));
+        problems.push(invalidValue(fieldPath, printedContext, `${prefix} \`capabilities.Add\` CAP_SYS_ADMIN`));
     }
     return [...problems, ...validateRows(CONTAINER_PROFILES, objectMembers(value), fieldPath)];
   },
 };
 
-/** A pod with user namespaces cannot use the namespaces of the host. */
+/** Returns problems if a pod with user namespaces also uses namespaces of the host. */
 export function validateHostUsers(spec: Fields, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   if (spec.hostUsers !== false) return [];
   const detail = 'when `pod.Spec.HostUsers` is false';
@@ -190,55 +192,72 @@ export function validateHostUsers(spec: Fields, fieldPath: string, machinery: Re
 
 const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'];
 
-/** Either all containers are Windows HostProcess containers, or none. */
+/** Returns problems unless all containers, or none of them, are Windows HostProcess containers. */
 export function validateHostProcesses(spec: Fields, fieldPath: string): FieldProblem[] {
-  const hostProcessIn = (holder: Fields) => {
+  const readHostProcess = (holder: Fields) => {
     const { hostProcess }: { hostProcess?: boolean } = objectMembers(
       objectMembers(holder.securityContext).windowsOptions,
     );
     return hostProcess;
   };
-  const ofPod = hostProcessIn(spec);
+  const podHostProcess = readHostProcess(spec);
   const containers = CONTAINER_LISTS.flatMap((member) =>
-    list(spec, member).map((container, index) => ({ member, index, own: hostProcessIn(container) })),
+    list(spec, member).map((container, index) => ({ member, index, containerHostProcess: readHostProcess(container) })),
   );
-  if (containers.every(({ own }) => (own ?? ofPod) === undefined)) return [];
-  const detail = `pod hostProcess value must be identical if both are specified, was ${ofPod}`;
-  const problems = containers.flatMap(({ member, index, own }) =>
-    isUnset(ofPod) || isUnset(own) || ofPod === own
+  if (containers.every(({ containerHostProcess }) => (containerHostProcess ?? podHostProcess) === undefined)) return [];
+  const detail = `pod hostProcess value must be identical if both are specified, was ${podHostProcess}`;
+  const problems = containers.flatMap(({ member, index, containerHostProcess }) =>
+    isUnset(podHostProcess) || isUnset(containerHostProcess) || podHostProcess === containerHostProcess
       ? []
-      : [invalidValue(`${fieldPath}.${member}[${index}].securityContext.windowsOptions.hostProcess`, own, detail)],
+      : [
+          invalidValue(
+            `${fieldPath}.${member}[${index}].securityContext.windowsOptions.hostProcess`,
+            containerHostProcess,
+            detail,
+          ),
+        ],
   );
-  const count = containers.filter(({ own }) => (own ?? ofPod) === true).length;
+  const count = containers.filter(
+    ({ containerHostProcess }) => (containerHostProcess ?? podHostProcess) === true,
+  ).length;
   if (count === 0) return problems;
   if (count < containers.length) {
-    const all = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
-    problems.push(invalidValue(fieldPath, '', all));
+    const allDetail = 'If pod contains any hostProcess containers then all containers must be HostProcess containers';
+    problems.push(invalidValue(fieldPath, '', allDetail));
   }
   if (spec.hostNetwork !== true) {
-    const network = 'hostNetwork must be true if pod contains any hostProcess containers';
-    problems.push(invalidValue(`${fieldPath}.hostNetwork`, false, network));
+    const networkDetail = 'hostNetwork must be true if pod contains any hostProcess containers';
+    problems.push(invalidValue(`${fieldPath}.hostNetwork`, false, networkDetail));
   }
   return [...problems, forbiddenField(fieldPath, `hostProcess containers are ${DISALLOWED}`)];
 }
 
-/** Members of the security context of a pod, and members of the pod that follow them in the causes. */
-interface RefusedMembers {
+/** The rejected members of a security context of a pod, and members of the pod that follow them in the causes. */
+interface ForbiddenMembers {
   readonly context: readonly string[];
   readonly pod?: readonly string[];
 }
 
-const LINUX_POD: readonly RefusedMembers[] = [{ context: ['windowsOptions'] }];
-const FIRST = ['appArmorProfile', 'seLinuxOptions'];
-const SECOND = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls'];
-const THIRD = ['runAsUser', 'runAsGroup', 'supplementalGroups', 'supplementalGroupsPolicy', 'seLinuxChangePolicy'];
-const EARLIER_WINDOWS_POD: readonly RefusedMembers[] = [
-  { context: FIRST, pod: ['hostUsers', 'hostPID', 'hostIPC'] },
-  { context: SECOND, pod: ['shareProcessNamespace'] },
-  { context: THIRD },
+const LINUX_POD: readonly ForbiddenMembers[] = [{ context: ['windowsOptions'] }];
+const FIRST_CONTEXT_FIELDS = ['appArmorProfile', 'seLinuxOptions'];
+const SECOND_CONTEXT_FIELDS = ['seccompProfile', 'fsGroup', 'fsGroupChangePolicy', 'sysctls'];
+const THIRD_CONTEXT_FIELDS = [
+  'runAsUser',
+  'runAsGroup',
+  'supplementalGroups',
+  'supplementalGroupsPolicy',
+  'seLinuxChangePolicy',
 ];
-const WINDOWS_POD: readonly RefusedMembers[] = [
-  { context: [...FIRST, ...SECOND, ...THIRD], pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'] },
+const EARLIER_WINDOWS_POD: readonly ForbiddenMembers[] = [
+  { context: FIRST_CONTEXT_FIELDS, pod: ['hostUsers', 'hostPID', 'hostIPC'] },
+  { context: SECOND_CONTEXT_FIELDS, pod: ['shareProcessNamespace'] },
+  { context: THIRD_CONTEXT_FIELDS },
+];
+const WINDOWS_POD: readonly ForbiddenMembers[] = [
+  {
+    context: [...FIRST_CONTEXT_FIELDS, ...SECOND_CONTEXT_FIELDS, ...THIRD_CONTEXT_FIELDS],
+    pod: ['hostUsers', 'hostPID', 'hostIPC', 'shareProcessNamespace'],
+  },
 ];
 
 const NOT_FOR_WINDOWS = {
@@ -262,7 +281,7 @@ export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlyS
   const name = text(objectMembers(spec.os).name);
   if (name === '') return [required(`${fieldPath}.os.name`, 'cannot be empty')];
   if (!['linux', 'windows'].includes(name)) return [notSupported(`${fieldPath}.os`, name, ['linux', 'windows'])];
-  const refuse = (holder: Fields, members: readonly string[], path: string) =>
+  const rejectMembers = (holder: Fields, members: readonly string[], path: string) =>
     members
       .filter((member) => !isUnset(holder[member]) && (holder[member] !== false || member === 'hostUsers'))
       .map((member) =>
@@ -275,12 +294,12 @@ export function validateOs(spec: Fields, fieldPath: string, machinery: ReadonlyS
   const podGroups = isLinux ? LINUX_POD : machinery.has('windows-pod-fields-last') ? WINDOWS_POD : EARLIER_WINDOWS_POD;
   return [
     ...podGroups.flatMap(({ context, pod = [] }) => [
-      ...refuse(objectMembers(spec.securityContext), context, `${fieldPath}.securityContext`),
-      ...refuse(spec, pod, fieldPath),
+      ...rejectMembers(objectMembers(spec.securityContext), context, `${fieldPath}.securityContext`),
+      ...rejectMembers(spec, pod, fieldPath),
     ]),
     ...CONTAINER_LISTS.flatMap((member) =>
       list(spec, member).flatMap((container, index) =>
-        refuse(
+        rejectMembers(
           objectMembers(container.securityContext),
           isLinux ? ['windowsOptions'] : NOT_FOR_WINDOWS.container,
           `${fieldPath}.${member}[${index}].securityContext`,

@@ -1,4 +1,4 @@
-/** The sources of volumes, of pods and PersistentVolumes, as rows in the order of kube-apiserver's validation. */
+/** The validation of the volume sources of pods and PersistentVolumes, as rows in the order of kube-apiserver. */
 
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import {
@@ -15,14 +15,14 @@ import { validateRows } from '../../../validation/validate-tags.ts';
 import { ephemeralVolume } from '../claim-spec.ts';
 import { keyToPath, projectedVolume, validateDownwardFiles } from './projected-volumes.ts';
 
-const NEEDED: Tags = { required: true };
+const REQUIRED: Tags = { required: true };
 const PARTITION: Tags = { range: [0, 255] };
 const MODE: Tags = { format: 'file-mode' };
 const LUN: Tags = { range: [0, 255] };
 
-const LOCAL_SECRET: Tags = { fields: { name: NEEDED } };
-const NAMESPACED_SECRET: Tags = { fields: { name: NEEDED, namespace: NEEDED } };
-const CHECKED_SECRET: Tags = {
+const LOCAL_SECRET: Tags = { fields: { name: REQUIRED } };
+const NAMESPACED_SECRET: Tags = { fields: { name: REQUIRED, namespace: REQUIRED } };
+const VALIDATED_SECRET: Tags = {
   fields: {
     name: { required: true, format: 'long-name' },
     namespace: { required: true, format: 'short-name' },
@@ -35,7 +35,7 @@ const QUALIFIED_NAMES: Readonly<Record<string, RegExp>> = {
   naa: /^naa.[\dA-Fa-f]{16}$/,
 };
 
-/** Validates `iqn`, `eui` or `naa` names of initiators and targets. */
+/** Validates the name of an iSCSI initiator or target, which begins with `iqn`, `eui` or `naa`. */
 function validateIscsiName(name: string, fieldPath: string, unknownDetail: string): FieldProblem[] {
   const pattern = QUALIFIED_NAMES[name.slice(0, 3)];
   if (pattern === undefined) return [invalidValue(fieldPath, name, unknownDetail)];
@@ -45,10 +45,10 @@ function validateIscsiName(name: string, fieldPath: string, unknownDetail: strin
 const TOO_LONG_PORTAL =
   'Total length of <volume name>:<iscsi.targetPortal> must be under 64 characters if iscsi.initiatorName is specified.';
 
-function iscsi(unknownDetail: string, secret: Tags): Tags {
+function createIscsiTags(unknownDetail: string, secret: Tags): Tags {
   return {
     fields: {
-      targetPortal: NEEDED,
+      targetPortal: REQUIRED,
       iqn: {
         required: true,
         check: (name, fieldPath) => validateIscsiName(text(name), fieldPath, unknownDetail),
@@ -99,8 +99,8 @@ const fc: Tags = {
 
 const azureDisk: Tags = {
   fields: {
-    diskName: NEEDED,
-    diskURI: NEEDED,
+    diskName: REQUIRED,
+    diskURI: REQUIRED,
     cachingMode: { pointer: true, enum: ['None', 'ReadOnly', 'ReadWrite'] },
     kind: { pointer: true, enum: ['Dedicated', 'Managed', 'Shared'] },
   },
@@ -134,12 +134,12 @@ const quobyte: Tags = {
   },
 };
 
-/** Reports whether Go can split the text: one colon outside of brackets. */
+/** Reports whether Go's `net.SplitHostPort` accepts the text, which must have one colon outside of brackets. */
 function isHostPort(pair: string): boolean {
   return /^(\[[^\][]*\]|[^:\][]*):[^:\][]*$/.test(pair);
 }
 
-const flex: Tags = { fields: { driver: NEEDED } };
+const flex: Tags = { fields: { driver: REQUIRED } };
 
 const flocker: Tags = {
   check(source, fieldPath) {
@@ -156,7 +156,7 @@ const flocker: Tags = {
   },
 };
 
-function storageos(secret: Tags): Tags {
+function createStorageosTags(secret: Tags): Tags {
   return {
     fields: {
       volumeName: { required: true, format: 'short-name' },
@@ -166,7 +166,7 @@ function storageos(secret: Tags): Tags {
   };
 }
 
-/** A missing name leads to two causes. */
+/** Validates the name of a CSI driver. A missing name has two causes. */
 function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
   const driver = text(value);
   return [
@@ -176,7 +176,7 @@ function validateCsiDriver(value: unknown, fieldPath: string): FieldProblem[] {
   ];
 }
 
-/** The name of a driver, as text. */
+/** The validation of the name of a CSI driver. */
 export const CSI_DRIVER_NAME: Tags = { check: validateCsiDriver };
 
 const HOST_PATH_TYPES = [
@@ -190,8 +190,8 @@ const HOST_PATH_TYPES = [
   'Socket',
 ];
 
-/** For pods, the causes call the source `persistentDisk`. */
-const DISK: Rows = { pdName: NEEDED, partition: PARTITION };
+/** The validation of gcePersistentDisk. In the causes of pods, its field is `persistentDisk`. */
+const DISK: Rows = { pdName: REQUIRED, partition: PARTITION };
 
 const common: Rows = {
   hostPath: {
@@ -204,33 +204,33 @@ const common: Rows = {
     check: (source, fieldPath) =>
       validateRows(DISK, objectMembers(source), fieldPath.replace(/gcePersistentDisk$/, 'persistentDisk')),
   },
-  awsElasticBlockStore: { fields: { volumeID: NEEDED, partition: PARTITION } },
+  awsElasticBlockStore: { fields: { volumeID: REQUIRED, partition: PARTITION } },
   nfs: {
-    fields: { server: NEEDED },
+    fields: { server: REQUIRED },
     check: (source, fieldPath) => {
       const path = text(objectMembers(source).path);
-      const absolute = path.startsWith('/')
+      const absoluteProblems = path.startsWith('/')
         ? []
         : [invalidValue(`${fieldPath}.path`, path, 'must be an absolute path')];
-      return path === '' ? [required(`${fieldPath}.path`), ...absolute] : absolute;
+      return path === '' ? [required(`${fieldPath}.path`), ...absoluteProblems] : absoluteProblems;
     },
   },
   flocker,
   quobyte,
-  cephfs: { fields: { monitors: NEEDED } },
-  rbd: { fields: { monitors: NEEDED, image: NEEDED } },
+  cephfs: { fields: { monitors: REQUIRED } },
+  rbd: { fields: { monitors: REQUIRED, image: REQUIRED } },
   fc,
   flexVolume: flex,
-  vsphereVolume: { fields: { volumePath: NEEDED } },
-  photonPersistentDisk: { fields: { pdID: NEEDED } },
-  portworxVolume: { fields: { volumeID: NEEDED } },
+  vsphereVolume: { fields: { volumePath: REQUIRED } },
+  photonPersistentDisk: { fields: { pdID: REQUIRED } },
+  portworxVolume: { fields: { volumeID: REQUIRED } },
   azureDisk,
-  scaleIO: { fields: { gateway: NEEDED, system: NEEDED, volumeName: NEEDED } },
+  scaleIO: { fields: { gateway: REQUIRED, system: REQUIRED, volumeName: REQUIRED } },
 };
 
-/** Returns the rows with these names, in this order. */
-function pick(names: readonly string[], own: Rows): Rows {
-  return Object.fromEntries(names.map((name) => [name, own[name] ?? common[name] ?? {}]));
+/** Returns the rows with the given names, in the given order. `specificRows` override the common rows. */
+function pick(names: readonly string[], specificRows: Rows): Rows {
+  return Object.fromEntries(names.map((name) => [name, specificRows[name] ?? common[name] ?? {}]));
 }
 
 const POD_SOURCES: Rows = {
@@ -242,16 +242,16 @@ const POD_SOURCES: Rows = {
         : [];
     },
   },
-  gitRepo: { fields: { repository: NEEDED, directory: { format: 'relative-path' } } },
-  secret: { fields: { secretName: NEEDED, defaultMode: MODE, items: { eachVal: keyToPath } } },
-  configMap: { fields: { name: NEEDED, defaultMode: MODE, items: { eachVal: keyToPath } } },
-  iscsi: iscsi('must be valid format starting with iqn, eui, or naa', {}),
-  glusterfs: { fields: { endpoints: NEEDED, path: NEEDED } },
-  persistentVolumeClaim: { fields: { claimName: NEEDED } },
-  cinder: { fields: { volumeID: NEEDED, secretRef: LOCAL_SECRET } },
+  gitRepo: { fields: { repository: REQUIRED, directory: { format: 'relative-path' } } },
+  secret: { fields: { secretName: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
+  configMap: { fields: { name: REQUIRED, defaultMode: MODE, items: { eachVal: keyToPath } } },
+  iscsi: createIscsiTags('must be valid format starting with iqn, eui, or naa', {}),
+  glusterfs: { fields: { endpoints: REQUIRED, path: REQUIRED } },
+  persistentVolumeClaim: { fields: { claimName: REQUIRED } },
+  cinder: { fields: { volumeID: REQUIRED, secretRef: LOCAL_SECRET } },
   downwardAPI: { fields: { defaultMode: MODE }, check: validateDownwardFiles },
-  azureFile: { fields: { secretName: NEEDED, shareName: NEEDED } },
-  storageos: storageos(LOCAL_SECRET),
+  azureFile: { fields: { secretName: REQUIRED, shareName: REQUIRED } },
+  storageos: createStorageosTags(LOCAL_SECRET),
   projected: projectedVolume,
   csi: {
     check(source, fieldPath) {
@@ -287,18 +287,18 @@ const PERSISTENT_ORDER =
   );
 
 const CSI_ROWS: Rows = {
-  volumeHandle: NEEDED,
-  controllerPublishSecretRef: CHECKED_SECRET,
-  controllerExpandSecretRef: CHECKED_SECRET,
-  nodePublishSecretRef: CHECKED_SECRET,
-  nodeExpandSecretRef: CHECKED_SECRET,
+  volumeHandle: REQUIRED,
+  controllerPublishSecretRef: VALIDATED_SECRET,
+  controllerExpandSecretRef: VALIDATED_SECRET,
+  nodePublishSecretRef: VALIDATED_SECRET,
+  nodeExpandSecretRef: VALIDATED_SECRET,
 };
 
 export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
   glusterfs: {
     fields: {
-      endpoints: NEEDED,
-      path: NEEDED,
+      endpoints: REQUIRED,
+      path: REQUIRED,
       endpointsNamespace: {
         pointer: true,
         check: (name, fieldPath) =>
@@ -310,16 +310,16 @@ export const PERSISTENT_VOLUME_SOURCES: Rows = pick(PERSISTENT_ORDER, {
     },
   },
   iscsi: {
-    ...iscsi('must be valid format', { fields: { name: NEEDED } }),
+    ...createIscsiTags('must be valid format', { fields: { name: REQUIRED } }),
   },
-  cinder: { fields: { volumeID: NEEDED, secretRef: NAMESPACED_SECRET } },
+  cinder: { fields: { volumeID: REQUIRED, secretRef: NAMESPACED_SECRET } },
   azureFile: {
-    fields: { secretName: NEEDED, shareName: NEEDED },
+    fields: { secretName: REQUIRED, shareName: REQUIRED },
     check: (source, fieldPath) =>
       objectMembers(source).secretNamespace === '' ? [required(`${fieldPath}.secretNamespace`)] : [],
   },
   local: { fields: { path: { required: true, format: 'path-without-backsteps' } } },
-  storageos: storageos(NAMESPACED_SECRET),
+  storageos: createStorageosTags(NAMESPACED_SECRET),
   csi: {
     check: (source, fieldPath) => [
       ...validateCsiDriver(objectMembers(source).driver, `${fieldPath}.driver`),

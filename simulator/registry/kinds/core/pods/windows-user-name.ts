@@ -1,12 +1,12 @@
-/** The name of a Windows user, with or without a domain: `ContainerAdministrator`, `DOMAIN\user`. */
+/** Validates the name of a Windows user with or without a domain, such as `ContainerAdministrator` or `DOMAIN\user`. */
 import { invalidValue } from '../../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 
 const NET_BIOS = /^[^\\/:*?"<>|.][^\\/:*?"<>|]{0,14}$/;
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const DNS = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
-const MAX_DOMAIN = 256;
-const MAX_USER = 104;
+const MAX_DOMAIN_LENGTH = 256;
+const MAX_USER_LENGTH = 104;
 
 export function validateRunAsUserName(name: string, fieldPath: string): FieldProblem[] {
   return describeProblems(name).map((detail) => invalidValue(fieldPath, name, detail));
@@ -14,20 +14,20 @@ export function validateRunAsUserName(name: string, fieldPath: string): FieldPro
 
 function describeProblems(name: string): string[] {
   if (name === '') return ['runAsUserName cannot be an empty string'];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected
   if (/[\u0000-\u001f\u007f]/.test(name)) return ['runAsUserName cannot contain control characters'];
   const parts = name.split('\\');
   if (parts.length > 2) return ['runAsUserName cannot contain more than one backslash'];
   const user = parts.at(-1) ?? '';
   const domain = parts.length === 2 ? parts[0] : undefined;
   const problems: string[] = [];
-  if (domain !== undefined && domain.length >= MAX_DOMAIN)
-    problems.push(`runAsUserName's Domain length must be under ${MAX_DOMAIN} characters`);
+  if (domain !== undefined && domain.length >= MAX_DOMAIN_LENGTH)
+    problems.push(`runAsUserName's Domain length must be under ${MAX_DOMAIN_LENGTH} characters`);
   if (domain !== undefined && !NET_BIOS.test(domain) && !DNS.test(domain))
     problems.push("runAsUserName's Domain doesn't match the NetBios nor the DNS format");
   if (user === '') problems.push("runAsUserName's User cannot be empty");
-  if (user.length > MAX_USER)
-    problems.push(`runAsUserName's User length must not be longer than ${MAX_USER} characters`);
+  if (user.length > MAX_USER_LENGTH)
+    problems.push(`runAsUserName's User length must not be longer than ${MAX_USER_LENGTH} characters`);
   if (/^[. ]+$/.test(user)) problems.push("runAsUserName's User cannot contain only periods or spaces");
   if (/["/\\:;|=,+*?<>@[\]]/.test(user))
     problems.push('runAsUserName\'s User cannot contain the following characters: "/\\:;|=,+*?<>@[]');
