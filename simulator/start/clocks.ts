@@ -26,7 +26,7 @@ interface Timer {
 
 export class AdjustableClock implements MovableClock {
   readonly #base: Clock;
-  readonly #timers = new Set<Waiting>();
+  readonly #timers = new Set<Timer>();
   #offset = 0;
 
   constructor(base: Clock = realClock) {

@@ -58,7 +58,7 @@ test('a token authenticates the user of its claims until it expires', async () =
   const result = await authenticator.authenticateToken(validToken);
   assert.deepEqual(result, {
     user: { name: 'jane', groups: ['devs', 'system:authenticated'], extra: { id: ['JTI=1'] } },
-    until: 1_000_000_060_000,
+    expiry: 1_000_000_060_000,
   });
   assert.deepEqual(authenticator.authenticateToken(validToken), result);
   later(60_000);

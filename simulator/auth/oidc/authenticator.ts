@@ -44,7 +44,7 @@ export function createIssuerAuthenticator(
       if (!hasAudience(claims, issuer.audiences)) return undefined;
       if (!algorithms.some((algorithm) => algorithm === header.alg)) return undefined;
       return verifySignature(token, header.kid, keys, algorithms).then((isValid) =>
-        isValid ? { user: mapper.mapUser(claims), until: expiry } : undefined,
+        isValid ? { user: mapper.mapUser(claims), expiry } : undefined,
       );
     },
   };

@@ -46,7 +46,7 @@ export function createAccountAuthenticator(config: AccountConfig): TokenAuthenti
       const { header, claims } = readToken(token) ?? { header: {}, claims: {} };
       const isValidSignature = await isSigned(token, header.kid, config.keys, ALGORITHMS);
       const expiry = typeof claims.exp === 'number' ? claims.exp * 1000 + CLOCK_SKEW : undefined;
-      return isValidSignature ? { user: NO_USER, ...compact({ until: expiry }) } : undefined;
+      return isValidSignature ? { user: NO_USER, ...compact({ expiry }) } : undefined;
     },
   };
   const cachedTokenAuthenticator = cacheTokens(signedTokenAuthenticator, config.clock, CACHE_TTLS);

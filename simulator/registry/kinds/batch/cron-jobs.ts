@@ -63,7 +63,7 @@ function validateSpec(spec: Fields, previous: Fields | undefined, machinery: Rea
 /** Validates the schedule. It may contain a time zone only if the stored schedule contains one. */
 function validateSchedule(
   schedule: string,
-  { timeZone, acceptsZone }: { readonly timeZone: unknownDetail; readonly acceptsZone: boolean },
+  { timeZone, acceptsZone }: { readonly timeZone: unknown; readonly acceptsZone: boolean },
 ): FieldProblem[] {
   if (schedule === '') return [required('spec.schedule')];
   const details = [describeScheduleProblem(schedule)];
@@ -87,7 +87,7 @@ function validateJobTemplate(job: Fields, machinery: ReadonlySet<Machinery>): Fi
   return problems;
 }
 
-function validateTimeZone(value: unknownDetail): FieldProblem[] {
+function validateTimeZone(value: unknown): FieldProblem[] {
   if (typeof value !== 'string') return [];
   const createProblem = (detail: string) => invalidValue('spec.timeZone', value, detail);
   if (value === '') return [createProblem('timeZone must be nil or non-empty string')];
