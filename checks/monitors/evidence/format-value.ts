@@ -1,3 +1,4 @@
+/** Values in the texts of findings. */
 const MAX_LENGTH = 300;
 
 /** Formats a value for the text of a finding, with at most 300 characters. */

@@ -202,7 +202,7 @@ function validateMounts(container: Fields, fieldPath: string, volumes: ReadonlyM
   });
 }
 
-/** Validates the sub-paths of a mount. As in kube-apiserver, the field of some causes is the list instead of the item. */
+/** Validates subPath and subPathExpr of a mount. As in kube-apiserver, the field of some causes is the list instead of the item. */
 function validateSubPaths(mount: Fields, fieldPath: string, field: string): FieldProblem[] {
   const [path, expression] = [text(mount.subPath), text(mount.subPathExpr)];
   const check = (value: string, member: string) =>
