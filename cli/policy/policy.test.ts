@@ -83,7 +83,7 @@ for (const [subject, args, message] of INVALID_ARGUMENTS) {
   });
 }
 
-test('an empty history exits with 4 because nothing was judged', () => {
+test('an empty history exits with 4 because nothing was checked', () => {
   assert.equal(policy(file('empty.yaml', 'releases: {1.0: 2020-01-01}\n')).status, 4);
 });
 

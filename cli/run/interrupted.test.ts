@@ -1,4 +1,7 @@
-/** Tests that an interrupted run leaves no objects, processes or files. The same test with a kube-apiserver: verify/stress/interrupted/interrupt-runs.ts. */
+/**
+ * Tests that an interrupted run leaves no objects, processes or files behind. `verify/stress/interrupted/interrupt-runs.ts` tests the same
+ * with kube-apiserver.
+ */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +30,7 @@ describe('an interrupted run', () => {
   });
   after(() => simulator.stop());
 
-  /** Waits until several scenarios have started, so that there are objects to remove, and for the given time. */
+  /** Waits until scenarios have created objects, and then for the given time. */
   const waitAfterStart = (milliseconds: number) => async () => {
     await waitForScenarios(simulator.target.url);
     await delay(milliseconds);
@@ -44,7 +47,7 @@ describe('an interrupted run', () => {
       const { url } = simulator.target;
       const interruption = { signal, to, waitForMoment: waitAfterStart(milliseconds) };
       const endedRun = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
-      assert.ok(endedRun, 'it had not ended by itself');
+      assert.ok(endedRun, 'the run ended before the signal');
       assert.equal(endedRun.signal, signal);
       assert.match(endedRun.output, new RegExp(`interrupted: ${signal}`));
       assert.match(endedRun.output, /removed from the server: /);
@@ -64,7 +67,7 @@ describe('an interrupted run', () => {
     const { url } = simulator.target;
     const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: waitAfterStart(1_500) } as const;
     const endedRun = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
-    assert.ok(endedRun, 'it had not ended by itself');
+    assert.ok(endedRun, 'the run ended before the signal');
     assert.deepEqual(endedRun.left, []);
     assert.notDeepEqual(findAdded(contentsBefore, await listContents(url)), []);
     const cleanResult = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
