@@ -142,7 +142,7 @@ function describeWorkers(etcdPath: string): void {
     assert.equal(workers.length, WORKERS);
     for (const worker of workers) {
       process.kill(worker, 'SIGKILL');
-      const lines = `worker ${worker} ended with SIGKILL; starting another\nthe other worker is ready\n`;
+      const lines = `worker ${worker} ended with SIGKILL; starting another worker\nthe other worker is ready\n`;
       while (!log.includes(lines)) await setTimeout(20);
     }
     const responses = await readAll(REQUESTS, () => send('GET', NAMESPACE));
