@@ -12,13 +12,13 @@ export function renderCoverage(): string {
 # Coverage
 
 The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds
-${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs;
-[spec/coverage.yaml](../../spec/coverage.yaml) contains the tables. Each report of a run contains its own coverage.
+${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs.
+[spec/coverage.yaml](../../spec/coverage.yaml) defines the combinations. The report of each run contains the coverage of this run.
 
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
-outcome. There are millions of combinations, most of them meaningless. Therefore only these are counted for each operation: each value of each dimension;
-and for requests about objects and collections, each pair of parameters, each parameter with each representation and state, and each representation with
-each state. Random programs test combinations of three and more parameters (programs/model/combined).
+outcome. There are millions of combinations, and most of them are meaningless. Therefore only the following combinations are counted for each operation:
+each value of each dimension; and for requests about objects and collections, each pair of parameters, each parameter with each representation and
+state, and each representation with each state. Random programs test combinations of three and more parameters (programs/model/combined).
 
 A missing combination is one that no scenario sends. If the statement of a rule mentions the operation and both values of a missing combination, the
 combination needs a scenario, or a reason below.
@@ -41,10 +41,10 @@ function renderCountsRow(operation: Operation, coveredCombinations: CoveredCombi
 function renderSection(operation: Operation, coveredCombinations: CoveredCombinations): string {
   const values = Object.entries(coveredCombinations.operations[operation.name]?.values ?? {});
   const valuesByDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
-  const rows = [...valuesByDimension].flatMap(([of, items]) =>
+  const rows = [...valuesByDimension].flatMap(([dimension, items]) =>
     items.map(([text, outcomes]) => {
-      const value = text.slice(of.length + 1);
-      return `| ${formatCell(of)} | ${formatCell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
+      const value = text.slice(dimension.length + 1);
+      return `| ${formatCell(dimension)} | ${formatCell(value)} | ${dimension === OUTCOME ? '' : outcomes.join(', ')} |`;
     }),
   );
   const holes = findHoles(operation, coveredCombinations);

@@ -1,4 +1,7 @@
-/** The verdicts on the kube-apiserver of each release, as rows of `reports/published/releases.json` and as a table. */
+/**
+ * Creates the rows of `reports/published/releases.json`, with the verdicts on the kube-apiserver of each release, and renders them as
+ * tables.
+ */
 
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
@@ -7,7 +10,7 @@ import { minorVersion } from '../../../values/minor-version.ts';
 import { SETUPS, type Setup } from './judge.ts';
 
 export interface Row {
-  /** Such as `1.32`. */
+  /** The minor version, such as `1.32`. */
   readonly release: string;
   readonly version: string;
   readonly setup: Setup;
@@ -17,7 +20,7 @@ export interface Row {
   /** The revision of the suite. */
   readonly revision: string;
   readonly scenarios: { readonly passed: number; readonly failed: number; readonly skipped: number };
-  /** Rules about servers only. */
+  /** The numbers of rules about servers. */
   readonly rules: { readonly judged: number; readonly broken: number; readonly confirmed: number };
   readonly broken: readonly string[];
   readonly seconds: number;
