@@ -37,7 +37,7 @@ test('prints the rule, the element, the release and the expected state of a viol
   assert.equal(status, 1);
   assert.match(stdout, /^orders without a name, release 1\.24: rule 7 \(dep-rule-7-behavior-one-year\)\n/);
   assert.match(stdout, /removed in 1\.24, 2 releases \(2020-09-15 to 2021-05-15\) after its deprecation in 1\.22\n/);
-  assert.match(stdout, /right: kept for 12 months, until 1\.25\n/);
+  assert.match(stdout, /required: kept for 12 months, until 1\.25\n/);
 });
 
 test('prints violations as JSON with --output json', () => {
