@@ -172,7 +172,7 @@ describe('a statement', () => {
         findings.map(({ matches }) => matches),
         [true, true],
       );
-      const otherVerification = await verifyStatement(jws, [(await createKey(algorithm)).open], bytes);
+      const otherVerification = await verifyStatement(jws, [(await createKey(algorithm)).publicKey], bytes);
       assert.equal(otherVerification.statement, undefined);
       assert.match(otherVerification.findings[0]?.text ?? '', /^it was signed with another key: /);
     });

@@ -1,7 +1,7 @@
 /**
  * Runs end-to-end tests of Kubernetes on the simulator and on kube-apiserver, each with kube-controller-manager, kube-scheduler and kwok,
  * and prints the specs whose results differ: `npm run e2e`, or `npm run e2e -- --server simulator --group resource-quota --focus 'pod'`.
- * `--list` prints the names of the specs. `e2e.yaml` selects the specs. Needs Go. A complete run writes docs/e2e.md. The exit code is 1 if
+ * `--list` prints the names of the specs. `e2e.yaml` selects the specs. Needs Go. A complete run writes its report to docs/. The exit code is 1 if
  * a spec that passes on kube-apiserver fails on the simulator.
  */
 import { spawn } from 'node:child_process';

@@ -29,7 +29,7 @@ export class Finder {
       const pathNode = this.#parts[index];
       if (pathNode === undefined) break;
       const results = this.#walk([value], pathNode);
-      if (this.#endCount > 0 && this.#endCount <= this.#open) {
+      if (this.#endCount > 0 && this.#endCount <= this.#openCount) {
         this.#endCount -= 1;
         this.#lastEnd = index;
         break;
