@@ -12,7 +12,7 @@ import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
 import { testServer } from './run/judge.ts';
-import { endBy } from './run/stopping.ts';
+import { endWithSignal } from './run/stopping.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
 
 /** The server: by address, by kubeconfig, or by the command that starts it; the bundled simulator by default. */
@@ -61,7 +61,7 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   const result = await testServer(createRunOptions(options), observer);
   if ('nothing' in result) throw createUsageError(result.nothing);
   const { envelope, stop } = result;
-  if (stop !== undefined && 'signal' in stop) endBy(stop.signal);
+  if (stop !== undefined && 'signal' in stop) endWithSignal(stop.signal);
   if (stop !== undefined && 'unreachable' in stop)
     throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))

@@ -23,7 +23,7 @@ import { findServedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
-import { endBy, Stopping } from '../run/stopping.ts';
+import { endWithSignal, Stopping } from '../run/stopping.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
 import { addSideOptions, type OpenSide, openSides, SIDES, type SideFlags } from './sides.ts';
 import { formatComparison, formatVerdict } from './text.ts';
@@ -112,7 +112,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
       if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${escapeInvisible(line)}\n`);
       for (const side of SIDES) await sides[side].close();
       stopping.close();
-      if (stopping.cause !== undefined && 'signal' in stopping.cause) endBy(stopping.cause.signal);
+      if (stopping.cause !== undefined && 'signal' in stopping.cause) endWithSignal(stopping.cause.signal);
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;

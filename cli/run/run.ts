@@ -20,7 +20,7 @@ import { createRunCommand, type Flags, readRunOptions } from '../options/flags.t
 import type { RunOptions } from '../options/options.ts';
 import { formatFirstLine, formatServer } from './announcement.ts';
 import type { RunObserver, ServerResult } from './judge.ts';
-import { endBy } from './stopping.ts';
+import { endWithSignal } from './stopping.ts';
 
 const EXIT_NOTHING_TESTED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
@@ -49,7 +49,7 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
     const code = await report(result.envelope, options);
     if (result.stop === undefined) return code;
     await flushStream(process.stdout);
-    if ('signal' in result.stop) endBy(result.stop.signal);
+    if ('signal' in result.stop) endWithSignal(result.stop.signal);
     return EXIT.unusable;
   } catch (error) {
     if (error instanceof InvalidArgumentError) {

@@ -205,13 +205,13 @@ async function testFault(
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
     // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors count.
     const programs = new Collector({ rules: [] });
-    if (collector.listBrokenMonitors.length === 0 && breaks.some((rule) => MONITORED_RULES.has(rule)))
+    if (collector.brokenMonitorIds.length === 0 && breaks.some((rule) => MONITORED_RULES.has(rule)))
       await runPass({
         ...pass,
         scenarios: selectScenarios({ tags: '@area:rest' }).filter(({ id: path }) => path.startsWith(PROGRAM_SCENARIOS)),
         emit: programs.message,
       });
-    return { id, bug, breaks, scenarios, monitors: [...collector.listBrokenMonitors, ...programs.listBrokenMonitors] };
+    return { id, bug, breaks, scenarios, monitors: [...collector.brokenMonitorIds, ...programs.brokenMonitorIds] };
   } finally {
     await subject.close();
   }

@@ -63,7 +63,7 @@ export class Stopping {
     if (signal !== name || performance.now() - at > SAME_SIGNAL) {
       this.#onExit();
       this.close();
-      endBy(signal);
+      endWithSignal(signal);
     }
     this.#stop({ signal });
   };
@@ -79,6 +79,6 @@ export class Stopping {
 }
 
 /** Ends this process with the signal, so that the parent process sees the signal as the cause. */
-export function endBy(signal: NodeJS.Signals): void {
+export function endWithSignal(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }

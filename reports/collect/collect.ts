@@ -87,7 +87,7 @@ export class Collector {
   }
 
   /** The ids of the monitors with violations so far, including monitors of rules that are not selected. */
-  get listBrokenMonitors(): readonly string[] {
+  get brokenMonitorIds(): readonly string[] {
     return this.#monitors.broken;
   }
 

@@ -43,7 +43,7 @@ export function computeCoverage(
       requests: operationRequests.reduce((sum, { count }) => sum + count, 0),
       values: listCoveredValues(operation, operationRequests),
     };
-    return [isWhole ? { ...result, ...findHoles(operation, operationRequests) } : result];
+    return [isWhole ? { ...result, ...findMissingCombinations(operation, operationRequests) } : result];
   });
 }
 
@@ -83,7 +83,7 @@ function listCoveredValues(operation: Operation, requests: readonly RequestSort[
 }
 
 /** Finds the values and pairs of values that no request contained. */
-function findHoles(
+function findMissingCombinations(
   operation: Operation,
   requests: readonly RequestSort[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {

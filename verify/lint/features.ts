@@ -14,7 +14,7 @@ import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_SORTS } from '../../steps/harness/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
 import { checkSentences } from './sentences.ts';
-import { findUnprescribed } from './unprescribed-expectations.ts';
+import { findUnprescribedExpectations } from './unprescribed-expectations.ts';
 
 const MAX_STEPS = 8;
 const MAX_LINES = 150;
@@ -66,7 +66,7 @@ export async function findProblems(): Promise<string[]> {
     ...checkTitles(documents),
     ...checkRules([...pickles.values()]),
     ...[...pickles.values()].flatMap(findSharedNames),
-    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, findStatement)),
+    ...[...pickles.values()].flatMap((pickle) => findUnprescribedExpectations(pickle, findStatement)),
     ...checkSentences(
       [...definitions].map(([id, sentence]) => ({ sentence, features: featuresByDefinition.get(id)?.size ?? 0 })),
     ),

@@ -16,7 +16,7 @@ import { concernsServers } from '../../spec/rule-checks.ts';
 import { matchesRule, RELEASED_RULES } from '../../spec/rule-releases.ts';
 import { findConfirmation, findUnconfirmedReason, listUnconfirmed } from '../../spec/unconfirmed.ts';
 import { runAsScript } from './as-script.ts';
-import { findHoles, isSettled, readCovered } from './generated/covered-combinations.ts';
+import { findMissingCombinations, isSettled, readCovered } from './generated/covered-combinations.ts';
 import { ROOT } from './sources.ts';
 
 /** The schemas that apply to a single file. */
@@ -154,17 +154,18 @@ function checkConformance(): string[] {
 function checkCoverage(): string[] {
   const { operations, settled } = readCoverage();
   const coveredCombinations = readCovered();
-  const allHoles = operations.flatMap((operation) =>
-    findHoles(operation, coveredCombinations).map((hole) => ({ operation, ...hole })),
+  const missingCombinations = operations.flatMap((operation) =>
+    findMissingCombinations(operation, coveredCombinations).map((combination) => ({ operation, ...combination })),
   );
-  const unsettledHoles = allHoles.filter(
+  const unsettledCombinations = missingCombinations.filter(
     ({ rules: mentioningRules, settled: reason }) => mentioningRules.length > 0 && reason === undefined,
   );
   const unusedSettlements = settled.filter(
-    (settledCombination) => !allHoles.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
+    (settledCombination) =>
+      !missingCombinations.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
   );
   return [
-    ...unsettledHoles.map(
+    ...unsettledCombinations.map(
       ({ operation, what, rules: mentioningRules }) =>
         `spec/covered.json: ${operation.name}: no scenario sends ${what}, which ${mentioningRules.join(', ')} mentions; write a scenario and run npm run coverage`,
     ),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadSteps } from '../../steps/harness/vocabulary.ts';
-import { findUnprescribed } from './unprescribed-expectations.ts';
+import { findUnprescribedExpectations } from './unprescribed-expectations.ts';
 
 before(loadSteps);
 
@@ -24,7 +24,7 @@ function findProblems({ tags = ['@resource', '@rule:stored'], steps }: ScenarioS
       }),
     })),
   };
-  return findUnprescribed(scenario, (rule) =>
+  return findUnprescribedExpectations(scenario, (rule) =>
     rule === 'created' ? 'The server returns 201.' : 'The object is stored.',
   );
 }

@@ -11,7 +11,7 @@ import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 type Scenario = Pick<Pickle, 'uri' | 'name' | 'tags' | 'steps'>;
 
 /** Returns a line for each problem of a scenario. `findStatement` returns the statement of a rule by its ID. */
-export function findUnprescribed(scenario: Scenario, findStatement: (rule: string) => string): string[] {
+export function findUnprescribedExpectations(scenario: Scenario, findStatement: (rule: string) => string): string[] {
   const { uri, name, tags } = scenario;
   const rules = tags.flatMap((tag) => /^@rule:(.+)$/.exec(tag.name)?.[1] ?? []);
   const prescribes201 = rules.some((rule) => findStatement(rule).includes('201'));

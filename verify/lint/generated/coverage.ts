@@ -1,7 +1,12 @@
 /** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
 import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { type Operation, OUTCOME, readCoverage } from '../../../spec/coverage.ts';
-import { type CoveredCombinations, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
+import {
+  type CoveredCombinations,
+  findMissingCombinations,
+  type MissingCombination,
+  readCovered,
+} from './covered-combinations.ts';
 import { formatCell, NOTE } from './text.ts';
 
 export function renderCoverage(): string {
@@ -31,11 +36,11 @@ ${sections.join('\n')}`;
 }
 
 function renderCountsRow(operation: Operation, coveredCombinations: CoveredCombinations): string {
-  const holes = findHoles(operation, coveredCombinations);
+  const missingCombinations = findMissingCombinations(operation, coveredCombinations);
   const possible = listPossibleCells(operation).length;
-  const specifiedHoleCount = holes.filter(({ rules }) => rules.length > 0).length;
+  const specifiedCount = missingCombinations.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
-  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${specifiedHoleCount} |`;
+  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - missingCombinations.length} | ${missingCombinations.length} | ${specifiedCount} |`;
 }
 
 function renderSection(operation: Operation, coveredCombinations: CoveredCombinations): string {
@@ -47,18 +52,18 @@ function renderSection(operation: Operation, coveredCombinations: CoveredCombina
       return `| ${formatCell(dimension)} | ${formatCell(value)} | ${dimension === OUTCOME ? '' : outcomes.join(', ')} |`;
     }),
   );
-  const holes = findHoles(operation, coveredCombinations);
-  const holesWithRules = holes.filter(({ rules }) => rules.length > 0);
-  const holesWithoutRules = holes.filter(({ rules }) => rules.length === 0);
+  const missingCombinations = findMissingCombinations(operation, coveredCombinations);
+  const combinationsWithRules = missingCombinations.filter(({ rules }) => rules.length > 0);
+  const combinationsWithoutRules = missingCombinations.filter(({ rules }) => rules.length === 0);
   return `## ${operation.name}
 
 | dimension | value | outcomes |
 | --- | --- | --- |
 ${rows.join('\n')}
-${holesWithRules.length === 0 ? '' : `\nMissing combinations that a rule mentions:\n\n${holesWithRules.map(renderHole).join('\n')}\n`}${holesWithoutRules.length === 0 ? '' : `\nMissing combinations: ${holesWithoutRules.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
+${combinationsWithRules.length === 0 ? '' : `\nMissing combinations that a rule mentions:\n\n${combinationsWithRules.map(renderCombination).join('\n')}\n`}${combinationsWithoutRules.length === 0 ? '' : `\nMissing combinations: ${combinationsWithoutRules.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
 }
 
-function renderHole({ what, rules, settled }: OpenHole): string {
+function renderCombination({ what, rules, settled }: MissingCombination): string {
   const reason = settled === undefined ? '' : ` ${settled.reason}`;
   return `- ${formatCell(what)} (${rules.map((rule) => `\`${rule}\``).join(', ')}).${reason}`;
 }

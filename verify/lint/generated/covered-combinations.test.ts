@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { computeCoverage } from '../../../reports/coverage/coverage.ts';
 import type { RequestsAttachment } from '../../../reports/schema/attachments.ts';
 import { type Operation, readCoverage } from '../../../spec/coverage.ts';
-import { findCommonCombinations, findHoles, isSettled } from './covered-combinations.ts';
+import { findCommonCombinations, findMissingCombinations, isSettled } from './covered-combinations.ts';
 
 const FIRST: RequestsAttachment = [
   ['get\tpretty=true\tresponse format=Table\tstate=existing\toutcome=200', 3],
@@ -44,13 +44,16 @@ test('counts only values and outcomes that all runs have', () => {
 
 test('returns combinations that no run sent as missing, with their rules', () => {
   const operations = findCommonCombinations([computeRun(FIRST)]);
-  const holes = new Map(
-    findHoles(findOperation('delete'), { seeds: ['1'], operations }).map((hole) => [hole.what, hole]),
+  const missingCombinations = new Map(
+    findMissingCombinations(findOperation('delete'), { seeds: ['1'], operations }).map((combination) => [
+      combination.what,
+      combination,
+    ]),
   );
-  assert.ok(!holes.has('dryRun=All'));
-  assert.ok(holes.get('dryRun with state with finalizers')?.rules.length === 0);
-  assert.ok(holes.get('state=terminating')?.rules.includes('del-pending-returns-object'));
-  assert.ok(holes.get('body format=CBOR')?.settled?.reason !== undefined);
+  assert.ok(!missingCombinations.has('dryRun=All'));
+  assert.ok(missingCombinations.get('dryRun with state with finalizers')?.rules.length === 0);
+  assert.ok(missingCombinations.get('state=terminating')?.rules.includes('del-pending-returns-object'));
+  assert.ok(missingCombinations.get('body format=CBOR')?.settled?.reason !== undefined);
 });
 
 test('a settlement applies only to its operations and combinations', () => {

@@ -24,7 +24,7 @@ interface CoveredOperation {
 }
 
 /** A combination that no run sent. */
-export interface OpenHole {
+export interface MissingCombination {
   readonly what: string;
   /** The rules whose statements mention the combination. */
   readonly rules: readonly string[];
@@ -60,16 +60,19 @@ export function findCommonCombinations(
       );
       return commonOutcomes.length === 0 ? [] : [[`${of}=${value}`, commonOutcomes]];
     });
-    const holes = new Set(
+    const missingCombinations = new Set(
       combinationsPerRun.flatMap((operationCoverage) => operationCoverage.holes?.map(({ what }) => what) ?? []),
     );
-    const cells = listPossibleCells(operation).filter((cell) => !holes.has(cell));
+    const cells = listPossibleCells(operation).filter((cell) => !missingCombinations.has(cell));
     return [[operation.name, { values: Object.fromEntries(values), sent: cells }]];
   });
   return Object.fromEntries(operations);
 }
 
-export function findHoles(operation: Operation, { operations }: CoveredCombinations): OpenHole[] {
+export function findMissingCombinations(
+  operation: Operation,
+  { operations }: CoveredCombinations,
+): MissingCombination[] {
   const cells = new Set(operations[operation.name]?.sent);
   return listPossibleCells(operation)
     .filter((possibleCell) => !cells.has(possibleCell))
@@ -82,6 +85,6 @@ export function findHoles(operation: Operation, { operations }: CoveredCombinati
 }
 
 /** Reports whether an entry of spec/coverage.yaml contains the combination of the operation. */
-export function isSettled({ operations, what }: SettledCombination, { name }: Operation, hole: string): boolean {
-  return operations.includes(name) && what.includes(hole);
+export function isSettled({ operations, what }: SettledCombination, { name }: Operation, combination: string): boolean {
+  return operations.includes(name) && what.includes(combination);
 }

@@ -8,8 +8,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseToolOptions } from '../../../cli/tool-options.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
 import { deriveProbes, listProbedKinds, type ProbedKind } from './derive-probes.ts';
-import { readFacts, readRecordedAnswers } from './probe-facts.ts';
-import { type ProbeAnswer, sendProbes } from './send-probes.ts';
+import { readFacts, readRecordedResponses } from './probe-facts.ts';
+import { type ProbeResponse, sendProbes } from './send-probes.ts';
 
 const SHARES_FILE = new URL('../../../spec/probe-shares.json', import.meta.url);
 
@@ -34,7 +34,7 @@ const simulator = await startSimulator({ dialect: 'kubernetes', allowPrivileged:
 const failures: string[] = [];
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
-  const share = compareResponses(kind, readRecordedAnswers(facts, kind), await sendProbes(simulator.url, kind));
+  const share = compareResponses(kind, readRecordedResponses(facts, kind), await sendProbes(simulator.url, kind));
   const recordedShare = shares[kind.key];
   if (recordedShare !== undefined && (share.equal < recordedShare.equal || share.decided < recordedShare.decided)) {
     failures.push(
@@ -50,10 +50,10 @@ process.exitCode = failures.length > 0 && values.write !== 'yes' ? 1 : 0;
 
 function compareResponses(
   kind: ProbedKind,
-  expected: readonly ProbeAnswer[],
-  actual: readonly ProbeAnswer[],
+  expected: readonly ProbeResponse[],
+  actual: readonly ProbeResponse[],
 ): ProbeShare {
-  const isAccepted = ({ outcome }: ProbeAnswer) => outcome.startsWith('2');
+  const isAccepted = ({ outcome }: ProbeResponse) => outcome.startsWith('2');
   const probes = deriveProbes(kind);
   const counts = { probes: probes.length, equal: 0, decided: 0, objects: 0 };
   for (const [index, probe] of probes.entries()) {

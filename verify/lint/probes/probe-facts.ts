@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { deriveProbes, type Probe, type ProbedKind } from './derive-probes.ts';
-import type { ProbeAnswer } from './send-probes.ts';
+import type { ProbeResponse } from './send-probes.ts';
 
 const FACTS_FILE = new URL('../../../spec/observed/probes.json', import.meta.url);
 
@@ -27,7 +27,7 @@ export function readFacts(): ProbeFacts {
 }
 
 /** Replaces the recorded responses of the given kinds. */
-export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, readonly ProbeAnswer[]>): void {
+export function writeFacts(release: string, responses: ReadonlyMap<ProbedKind, readonly ProbeResponse[]>): void {
   const oldFacts = readFacts();
   const outcomes = [...oldFacts.outcomes];
   const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
@@ -36,13 +36,13 @@ export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, rea
     return indexes.get(outcome) ?? 0;
   };
   const kinds = { ...oldFacts.kinds };
-  for (const [kind, kindAnswers] of answers) {
+  for (const [kind, kindResponses] of responses) {
     const rows: Record<string, string[]> = {};
     for (const [index, probe] of deriveProbes(kind).entries()) {
-      const answer = kindAnswers[index];
-      if (answer === undefined) continue;
+      const response = kindResponses[index];
+      if (response === undefined) continue;
       rows[formatRowKey(probe)] ??= [];
-      rows[formatRowKey(probe)]?.push(formatAnswer(findOutcomeIndex(answer.outcome), answer));
+      rows[formatRowKey(probe)]?.push(formatResponse(findOutcomeIndex(response.outcome), response));
     }
     kinds[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
   }
@@ -53,7 +53,7 @@ function formatRowKey({ verb, field }: Probe): string {
   return `${verb} ${field}`;
 }
 
-function formatAnswer(outcome: number, { object, warnings }: ProbeAnswer): string {
+function formatResponse(outcome: number, { object, warnings }: ProbeResponse): string {
   return `${outcome.toString(36)}${object && `.${object}`}${warnings && `!${warnings}`}`;
 }
 
@@ -67,7 +67,7 @@ function formatFacts({ release, outcomes, kinds }: ProbeFacts): string {
 }
 
 /** Returns the recorded responses in the order of the probes. Throws if the response to a probe is not recorded. */
-export function readRecordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeAnswer[] {
+export function readRecordedResponses(facts: ProbeFacts, kind: ProbedKind): ProbeResponse[] {
   const rows = facts.kinds[kind.key] ?? {};
   const positions = new Map<string, number>();
   return deriveProbes(kind).map((probe) => {

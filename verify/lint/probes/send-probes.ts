@@ -7,7 +7,7 @@ import { type Members, NAMESPACE, readMembers, type Value } from './probe-values
 
 const CONCURRENCY = 6;
 
-export interface ProbeAnswer {
+export interface ProbeResponse {
   /** `201`, or `422 Invalid spec.replicas=FieldValueInvalid …` with the causes in sorted order. */
   readonly outcome: string;
   /** The digest of the object, or '' without an object. */
@@ -29,7 +29,7 @@ export type ProbeObserver = (kind: ProbedKind, probe: Probe, response: RawRespon
  * Sends the probes of a kind and returns the responses in the same order. Creates the object that updates change, and deletes it
  * afterwards.
  */
-export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeAnswer[]> {
+export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeResponse[]> {
   const client = new Client(server);
   const { base } = kind;
   const collection = buildCollectionPath(kind);
@@ -40,7 +40,7 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
     if (response.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(response.body)}`);
   }
   const probes = deriveProbes(kind);
-  const answers: ProbeAnswer[] = [];
+  const reducedResponses: ProbeResponse[] = [];
   let next = 0;
   const sendNext = async () => {
     for (let index = next++; index < probes.length; index = next++) {
@@ -48,13 +48,13 @@ export async function sendProbes(server: string, kind: ProbedKind, observe?: Pro
       if (probe === undefined) break;
       const response = await sendProbe(client, probe, collection, item);
       observe?.(kind, probe, response);
-      answers[index] = reduceResponse(response, probe);
+      reducedResponses[index] = reduceResponse(response, probe);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
   if (!isVirtual(kind.resource)) await client.send('DELETE', `${item}?gracePeriodSeconds=0`);
   client.close();
-  return answers;
+  return reducedResponses;
 }
 
 function buildCollectionPath({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
@@ -117,7 +117,7 @@ class Client {
   }
 }
 
-function reduceResponse({ code, body, warnings }: RawResponse, { field }: Probe): ProbeAnswer {
+function reduceResponse({ code, body, warnings }: RawResponse, { field }: Probe): ProbeResponse {
   const isAccepted = code < 300;
   return {
     outcome: isAccepted ? String(code) : formatOutcome(code, body, field),
