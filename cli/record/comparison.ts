@@ -12,8 +12,8 @@ export interface RecheckResult {
   readonly id: string;
   readonly name: string;
   readonly outcome: Outcome;
-  readonly before: Verdict | 'not judged';
-  readonly now: Verdict | 'not judged';
+  readonly before: Verdict | 'not tested';
+  readonly now: Verdict | 'not tested';
   /** Set if the entry is a monitor (an invariant of all exchanges) and not a scenario; monitors are listed only if they are violated. */
   readonly invariant?: true;
   /** Why the outcome is not `same`. */
@@ -55,8 +55,8 @@ function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | 
   const item = {
     id,
     name,
-    before: before?.verdict ?? 'not judged',
-    now: now?.verdict ?? 'not judged',
+    before: before?.verdict ?? 'not tested',
+    now: now?.verdict ?? 'not tested',
     ...(id.startsWith(MONITOR_PREFIX) ? { invariant: true as const } : {}),
   } as const;
   if (item.invariant && item.before !== item.now)

@@ -59,4 +59,4 @@ export interface MonitorAttachment {
 }
 
 /** The number of requests to the server under test for each combination of operation, parameters and outcome (checks/coverage/requests.ts). */
-export type RequestsAttachment = [sort: string, count: number][];
+export type RequestsAttachment = [requestVariant: string, count: number][];

@@ -45,7 +45,7 @@ function checkSource({ path, text, test }: ReturnType<typeof readSources>[number
   const lines = text.split('\n');
   if (lines.length > MAX_LINES) problems.push(`${path}: ${lines.length} lines; the limit is ${MAX_LINES}`);
   if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problems.push(`${path}: has no opening comment`);
-  if (VAGUE_NAMES.test(path)) problems.push(`${path}: the name says nothing about the content`);
+  if (VAGUE_NAMES.test(path)) problems.push(`${path}: the name does not describe the content`);
   for (const id of test ? [] : findUnknownRules(text))
     problems.push(`${path}: a comment contains ${id}, which is not a rule`);
   for (const name of test ? [] : findUnknownFilesInSource(text))
