@@ -1,4 +1,4 @@
-/** The input of every workload: the servers to compare, the load generator, durations and sizes. */
+/** The input of each workload: the servers to compare, the load generator, durations and sizes. */
 import type { PeerRelease } from '../peer/releases.ts';
 import type { Generator } from './load/client.ts';
 import type { Subject } from './subjects.ts';
@@ -7,22 +7,25 @@ export interface Bench {
   /** The simulator, and kube-apiserver if it is compared. */
   readonly subjects: readonly Subject[];
   readonly generator: Generator;
-  /** The release of kube-apiserver. */
+  /** The release of kube-apiserver; undefined without comparison. */
   readonly peer: PeerRelease | undefined;
+  /** The number of concurrent connections. */
   readonly connections: number;
-  /** The duration of a round. */
+  /** The duration of a round in seconds. */
   readonly seconds: number;
   readonly rounds: number;
-  /** The number of writes of a fan-out. */
+  /** The number of writes per fan-out to 200 watchers. */
   readonly writes: number;
   /** The number of objects in the large store. */
   readonly objects: number;
+  /** The settings of the workload soak. */
   readonly soak: {
     readonly watchers: number;
     readonly writers: number;
     readonly seconds: number;
     /** The writes per second of each writer. */
     readonly rate: number;
+    /** The time without writes after the soak. */
     readonly restSeconds: number;
   };
 }

@@ -2,8 +2,8 @@
  * `npm run bench`: compares the simulator with kube-apiserver, and with a minimal `node:https` server as the upper bound. The results are
  * ratios from the same run, which depend little on the machine.
  *
- * The table shows the targets and whether they were met. The exit code is 1 only for errors that do not depend on the machine, such as a
- * lost event.
+ * The table shows the targets and whether they were met. The exit code is 1 only if a result is wrong that does not depend on the machine,
+ * for example if an event is lost.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -70,7 +70,7 @@ const HELP = `npm run bench -- [options]
   --objects N          objects of the workload large-store (default 100000)
   --soak-watchers N    watchers of the soak (default 1000)
   --soak-writers N     writers of the soak (default 20)
-  --soak-rate N        writes per second and writer (default 2)
+  --soak-rate N        writes per second of each writer (default 2)
   --soak-seconds N     duration of the soak (default 60)
   --soak-rest N        seconds without writes after the soak (default 60)
   --runs N             start the servers and run all workloads N times; the results are medians (default 1)
@@ -99,23 +99,23 @@ const { values } = parseToolOptions(
   },
   0,
 );
-const countOption = (name: keyof typeof values) => parseWholeNumber(name, values[name], HELP);
+const parseCount = (name: keyof typeof values) => parseWholeNumber(name, values[name], HELP);
 
 await main();
 
 async function main(): Promise<void> {
   const workloadNames = values.workloads.split(',');
-  const unknown = workloadNames.filter((name) => WORKLOADS[name] === undefined);
-  if (unknown.length > 0) {
+  const unknownNames = workloadNames.filter((name) => WORKLOADS[name] === undefined);
+  if (unknownNames.length > 0) {
     process.stderr.write(
-      `bench: unknown workload ${unknown.join(', ')}; the workloads are ${Object.keys(WORKLOADS).join(', ')}\n`,
+      `bench: unknown workload ${unknownNames.join(', ')}; the workloads are ${Object.keys(WORKLOADS).join(', ')}\n`,
     );
     process.exitCode = 2;
     return;
   }
   const peer = values.peer === 'none' ? undefined : findRelease(values.peer);
   const runs: Result[][] = [];
-  for (let run = 1; run <= countOption('runs'); run++) runs.push(await measureWorkloads(workloadNames, peer));
+  for (let run = 1; run <= parseCount('runs'); run++) runs.push(await measureWorkloads(workloadNames, peer));
   const results = computeMedianResults(runs);
   process.stdout.write(`\n${renderTable(results)}`);
   saveResults(results);
@@ -157,17 +157,17 @@ function measureUsedMemory(subjects: readonly Subject[]): Result {
 function createBench(subjects: readonly Subject[], generator: Bench['generator'], peer: Bench['peer']): Bench {
   return {
     ...{ subjects, generator, peer },
-    connections: countOption('connections'),
-    seconds: countOption('seconds'),
-    rounds: countOption('rounds'),
-    writes: countOption('writes'),
-    objects: countOption('objects'),
+    connections: parseCount('connections'),
+    seconds: parseCount('seconds'),
+    rounds: parseCount('rounds'),
+    writes: parseCount('writes'),
+    objects: parseCount('objects'),
     soak: {
-      watchers: countOption('soak-watchers'),
-      writers: countOption('soak-writers'),
-      rate: countOption('soak-rate'),
-      seconds: countOption('soak-seconds'),
-      restSeconds: countOption('soak-rest'),
+      watchers: parseCount('soak-watchers'),
+      writers: parseCount('soak-writers'),
+      rate: parseCount('soak-rate'),
+      seconds: parseCount('soak-seconds'),
+      restSeconds: parseCount('soak-rest'),
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Preloaded into a measured simulator: answers the message `heap` with the bytes in use after a full collection, on the heap and outside of
- * it. Plain JavaScript, because Node loads its type stripper otherwise, which takes time and memory.
+ * A module that is preloaded into a measured simulator. When it receives the message `heap`, it collects garbage, and returns the bytes in
+ * use on the heap and outside of the heap. It is JavaScript, because for TypeScript Node loads its type stripper, which takes time and
+ * memory.
  */
 
 process.on('message', (message) => {

@@ -9,13 +9,14 @@ test('the median is the middle value, or the mean of the two middle values', () 
 });
 
 test('merges the results of several runs into the median of each number', () => {
-  const run = (rate: number, ratio: number, remark: string): Result[] => [
+  const createResults = (rate: number, ratio: number, remark: string): Result[] => [
     {
       ...{ workload: 'get', unit: 'per second', measured: { simulator: rate } },
       ...{ ratios: [{ name: '× peer', value: ratio, target: 3 }], remarks: [remark] },
     },
   ];
-  assert.deepEqual(computeMedianResults([run(10, 3, 'busy'), run(30, 1, 'busy'), run(20, 2, 'slow')]), [
+  const runs = [createResults(10, 3, 'busy'), createResults(30, 1, 'busy'), createResults(20, 2, 'slow')];
+  assert.deepEqual(computeMedianResults(runs), [
     {
       ...{ workload: 'get', unit: 'per second', measured: { simulator: 20 } },
       ...{ ratios: [{ name: '× peer', value: 2, target: 3 }], remarks: ['busy', 'slow'] },

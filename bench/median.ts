@@ -1,31 +1,31 @@
-/** Medians of several runs. */
+/** Computes the medians of several runs. */
 import type { Result } from './result.ts';
 
 export function computeMedian(values: readonly number[]): number {
   const sortedValues = values.toSorted((a, b) => a - b);
   const middle = sortedValues.length >> 1;
-  const upper = sortedValues[middle] ?? 0;
-  return sortedValues.length % 2 === 1 ? upper : ((sortedValues[middle - 1] ?? 0) + upper) / 2;
+  const middleValue = sortedValues[middle] ?? 0;
+  return sortedValues.length % 2 === 1 ? middleValue : ((sortedValues[middle - 1] ?? 0) + middleValue) / 2;
 }
 
-/** Returns the results with the median of each number. All runs have the same workloads; the remarks are those of all runs. */
+/** Merges runs of the same workloads: each number is the median of the runs, and the remarks are the remarks of all runs. */
 export function computeMedianResults(runs: readonly (readonly Result[])[]): Result[] {
-  const [first = []] = runs;
-  return first.map((result, row) => {
-    const same = runs.flatMap(({ [row]: result }) => (result === undefined ? [] : [result]));
+  const [firstRun = []] = runs;
+  return firstRun.map((result, row) => {
+    const workloadResults = runs.flatMap(({ [row]: runResult }) => (runResult === undefined ? [] : [runResult]));
     return {
       ...result,
       measured: Object.fromEntries(
         Object.keys(result.measured).map((name) => [
           name,
-          computeMedian(same.map(({ measured }) => measured[name] ?? 0)),
+          computeMedian(workloadResults.map(({ measured }) => measured[name] ?? 0)),
         ]),
       ),
       ratios: result.ratios.map((ratio, column) => ({
         ...ratio,
-        value: computeMedian(same.map(({ ratios }) => ratios[column]?.value ?? 0)),
+        value: computeMedian(workloadResults.map(({ ratios }) => ratios[column]?.value ?? 0)),
       })),
-      remarks: [...new Set(same.flatMap(({ remarks }) => remarks))],
+      remarks: [...new Set(workloadResults.flatMap(({ remarks }) => remarks))],
     };
   });
 }

@@ -1,4 +1,4 @@
-/** The upper limit of throughput in the benchmark: a `node:https` server that reads each request and returns the same bytes to all clients. */
+/** A `node:https` server that returns the same bytes to every request. Its throughput is the upper bound of a server on Node. */
 import { createServer } from 'node:https';
 
 process.once('message', ({ body, cert, key }: { body: string; cert: string; key: string }) => {

@@ -1,11 +1,12 @@
-/** Creates Endpoints objects of equal size for the benchmarks. */
+/** Creates namespaces, and Endpoints objects of equal size, for the benchmarks. */
 import { fetchFrom } from './load/address.ts';
 import type { Generator } from './load/client.ts';
 import type { Job, Load } from './load/job.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * Returns an Endpoints object of about 500 bytes: three addresses, two ports. `{n}` in the name is replaced by the number of the object.
+ * Returns an Endpoints object of about 500 bytes, with three addresses and two ports. The load generator replaces placeholders such as
+ * `{n}` in the name (load/job.ts).
  */
 export function buildEndpoints(name: string, marker = '0'): string {
   return JSON.stringify({
@@ -14,7 +15,7 @@ export function buildEndpoints(name: string, marker = '0'): string {
     metadata: { name, labels: { app: 'bench', marker, called: name } },
     subsets: [
       {
-        addresses: ['1', '2', '3'].map((last) => ({ ip: `10.1.2.${last}`, nodeName: `node-${last}` })),
+        addresses: ['1', '2', '3'].map((suffix) => ({ ip: `10.1.2.${suffix}`, nodeName: `node-${suffix}` })),
         ports: [
           { name: 'http', port: 8080, protocol: 'TCP' },
           { name: 'metrics', port: 9090, protocol: 'TCP' },
@@ -24,8 +25,8 @@ export function buildEndpoints(name: string, marker = '0'): string {
   });
 }
 
-/** Returns a label with the time at which the object is sent (load/watchers.ts). */
-export function sendTimeMarker(): string {
+/** Returns a value of the label `marker` with the current time, from which load/watchers.ts computes the delay of the event. */
+export function createTimeMarker(): string {
   return `t${(performance.timeOrigin + performance.now()).toFixed(3)}`;
 }
 
@@ -34,17 +35,17 @@ export function buildCollectionPath(namespace: string): string {
 }
 
 export async function createNamespace(subject: Subject, name: string): Promise<void> {
-  const answer = await fetchFrom(subject.address, `/api/v1/namespaces`, {
+  const response = await fetchFrom(subject.address, `/api/v1/namespaces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } }),
   });
-  await answer.arrayBuffer();
-  if (answer.status !== 201 && answer.status !== 409)
-    throw new Error(`${subject.name} returned ${answer.status} to the creation of a namespace`);
+  await response.arrayBuffer();
+  if (response.status !== 201 && response.status !== 409)
+    throw new Error(`${subject.name} returned ${response.status} for the creation of a namespace`);
 }
 
-/** Creates the objects `PREFIX-NUMBER` from `from` up to but excluding `to`. */
+/** Creates the objects `object-NUMBER` with the numbers from `from` to `to - 1`. */
 export function createObjects(
   generator: Generator,
   subject: Subject,
@@ -52,21 +53,22 @@ export function createObjects(
   range: { readonly from: number; readonly to: number },
 ): Promise<Load> {
   return generator.run(
-    createJob(subject, namespace, { connections: 8, from: range.from, count: range.to - range.from }),
+    createJob(subject, namespace, { connections: 8, firstNumber: range.from, count: range.to - range.from }),
   );
 }
 
+/** Returns a job that creates objects. */
 export function createJob(
   subject: Subject,
   namespace: string,
-  rest: Pick<Job, 'connections' | 'from' | 'count' | 'seconds'>,
+  limits: Pick<Job, 'connections' | 'firstNumber' | 'count' | 'seconds'>,
 ): Job {
   return {
-    to: subject.address,
+    address: subject.address,
     method: 'POST',
     path: buildCollectionPath(namespace),
     body: buildEndpoints('object-{n}'),
     expected: [201],
-    ...rest,
+    ...limits,
   };
 }

@@ -1,4 +1,4 @@
-/** Renders the results as a page of Markdown (`npm run bench -- --page FILE`). */
+/** Renders the results as a Markdown page (`npm run bench -- --page FILE`). */
 import { cpus, release, totalmem, type } from 'node:os';
 import { meetsTarget, type Ratio, type Result } from './result.ts';
 import { formatNumber, formatTarget } from './table.ts';
@@ -10,6 +10,7 @@ export interface Setup {
   /** The release of kube-apiserver; undefined without comparison. */
   readonly peer: string | undefined;
   readonly revision?: string;
+  /** Whether files were changed after the revision. */
   readonly modified?: true;
 }
 
@@ -43,15 +44,16 @@ function describeSetup({ runs, peer, revision, modified }: Setup): Record<string
 }
 
 function renderResultRows({ workload, unit, measured, ratios }: Result): string[][] {
-  const [first, ...rest] = ratios;
-  const lead = [workload, unit, ...SUBJECTS.map((name) => formatNumber(measured[name])), ...renderRatioCells(first)];
-  return [lead, ...rest.map((ratio) => ['', '', '', '', '', ...renderRatioCells(ratio)])];
+  const [firstRatio, ...otherRatios] = ratios;
+  const measuredCells = SUBJECTS.map((name) => formatNumber(measured[name]));
+  const firstRow = [workload, unit, ...measuredCells, ...renderRatioCells(firstRatio)];
+  return [firstRow, ...otherRatios.map((ratio) => ['', '', '', '', '', ...renderRatioCells(ratio)])];
 }
 
 function renderRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const targetVerdict = ratio.target === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
-  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), targetVerdict];
+  const isMet = ratio.target === undefined ? '' : meetsTarget(ratio) ? 'yes' : 'no';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), isMet];
 }
 
 function renderRemarks(results: readonly Result[]): string[] {

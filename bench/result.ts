@@ -1,13 +1,14 @@
-/** The result of a workload: a line of the table. */
+/** The result of a workload, which is one or more lines of the table. */
 
 export interface Result {
   readonly workload: string;
   /** `per second`, `milliseconds`, `ratio`, … */
   readonly unit: string;
-  /** The measured values by subject. */
+  /** The measured value of each server, by name. */
   readonly measured: Readonly<Record<string, number>>;
-  /** `simulator / peer`, `simulator / bare` and so on, with the target. */
+  /** Ratios between servers, or other derived values, with their targets. */
   readonly ratios: readonly Ratio[];
+  /** Problems that influence the result. */
   readonly remarks: readonly string[];
 }
 
@@ -17,7 +18,7 @@ export interface Ratio {
   readonly target?: number;
   /** True if the target is a maximum, not a minimum. */
   readonly isMaximum?: boolean;
-  /** Whether a missed target fails the bench, because the value does not depend on the machine. */
+  /** Whether the benchmark fails if the target is missed, because the value does not depend on the machine. */
   readonly required?: boolean;
 }
 

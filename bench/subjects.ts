@@ -1,4 +1,4 @@
-/** Starts the servers to compare on free ports, and stops them and removes their files. */
+/** Starts the compared servers on free ports, stops them, and removes their files. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,10 @@ import { type Address, fetchFrom } from './load/address.ts';
 /** Milliseconds per clock tick; `getconf CLK_TCK` is 100 on all platforms that Node supports. */
 const TICK_MS = 10;
 
-/** Milliseconds of user and system time; undefined if the system does not provide them. */
+/**
+ * Returns the milliseconds of user and system time of a process and its child processes; undefined if the operating system does not provide
+ * them.
+ */
 function measureProcessorTime(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -31,7 +34,7 @@ function measureProcessorTime(pid: number): number | undefined {
   }
 }
 
-/** Each thread has a list of the processes that it started; a Go program starts them from any thread. */
+/** Returns the child processes of all threads, because a Go program starts processes from any thread. */
 function listChildProcesses(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').trim().split(' '))
@@ -39,51 +42,52 @@ function listChildProcesses(pid: number): number[] {
     .map(Number);
 }
 
+/** A measured server. `peer` is kube-apiserver, `bare` is the minimal server. */
 export interface Subject {
   readonly name: 'simulator' | 'peer' | 'bare';
   readonly address: Address;
-  /** Milliseconds from the start of the process to the first 200. */
+  /** Milliseconds from the start of the process to the first response with status 200. */
   readonly readyAfter: number;
-  /** Milliseconds of processor time so far; undefined if the system does not provide it. */
+  /** Returns the used processor time in milliseconds; undefined if the operating system does not provide it. */
   processorTime(): number | undefined;
   /**
-   * Bytes in use after a garbage collection, on the heap alone and including external memory, which contains old object versions. Simulator
-   * only.
+   * Returns the bytes in use after a garbage collection: `heap` on the heap, `retained` including external memory, which contains old
+   * object versions. Only the simulator has this method.
    */
   memory?(): Promise<{ readonly heap: number; readonly retained: number }>;
-  /** Bytes of resident memory; undefined if the system does not provide it. */
+  /** Returns the bytes of resident memory; undefined if the operating system does not provide it. */
   resident(): number | undefined;
   stop(): Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const READY_LIMIT = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 const TOKEN = 'peer-admin-token';
 
-/** Ends running servers when this process exits, and removes their files. */
-const running = new Map<ChildProcess, string | undefined>();
+/** The running servers and their data folders. They are stopped and removed when this process exits. */
+const runningServers = new Map<ChildProcess, string | undefined>();
 process.once('exit', () => {
-  for (const [child, data] of running) {
+  for (const [child, dataFolder] of runningServers) {
     child.kill('SIGKILL');
-    if (data !== undefined) rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+    if (dataFolder !== undefined) rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 });
   }
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-function registerForCleanup<Child extends ChildProcess>(child: Child, data?: string): Child {
-  running.set(child, data);
-  child.once('exit', () => running.delete(child));
+function registerForCleanup<Child extends ChildProcess>(child: Child, dataFolder?: string): Child {
+  runningServers.set(child, dataFolder);
+  child.once('exit', () => runningServers.delete(child));
   return child;
 }
 
-/** Starts the simulator with a plain port, and with a preloaded module that reports its heap. */
+/** Starts the simulator with HTTP without TLS. */
 export function startSimulator(flags: readonly string[] = []): Promise<Subject> {
   return forkSimulator(['--http-port', '0', '--secure-port', '-1', ...flags], ({ http }) => ({
     port: parsePort(http),
   }));
 }
 
-/** Starts the simulator with the same listener as kube-apiserver: HTTPS, a token, and RBAC. */
+/** Starts the simulator with the settings of kube-apiserver: HTTPS, a token, and RBAC. */
 export async function startSecureSimulator(): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const tokens = join(folder, 'tokens.csv');
@@ -103,6 +107,7 @@ export async function startSecureSimulator(): Promise<Subject> {
   return subject;
 }
 
+/** Starts the simulator with a preloaded module that reports its memory. */
 async function forkSimulator(
   flags: readonly string[],
   parseAddress: (ready: { readonly http: string; readonly https: string }) => Address,
@@ -113,7 +118,7 @@ async function forkSimulator(
       join(ROOT, 'bin', 'assay.js'),
       ['simulate', '--dialect', 'kubernetes', '--emulate-release', BASE_RELEASE, ...flags],
       {
-        // The settings with which the command restarts itself if it has no IPC channel.
+        // The settings with which `assay simulate` restarts itself if it has no IPC channel.
         execArgv: [
           ...buildMemoryFlags([]),
           '--expose-gc',
@@ -134,9 +139,9 @@ async function forkSimulator(
     processorTime: () => readProcessorTime(child),
     resident: () => readResidentMemory(child),
     memory: async () => {
-      const answer = once(child, 'message');
+      const reply = once(child, 'message');
       child.send('heap');
-      const [memory] = await answer;
+      const [memory] = await reply;
       return memory;
     },
     stop: () => stopProcess(child),
@@ -144,17 +149,18 @@ async function forkSimulator(
 }
 
 /**
- * Builds and starts kube-apiserver. The data of etcd is on a memory file system if there is one, so that memory is compared with memory.
+ * Builds and starts kube-apiserver. The data of etcd is on a memory file system if the machine has one, because the simulator also keeps
+ * its data in memory.
  */
 export async function startPeer(release: PeerRelease): Promise<Subject> {
   const launcher = await buildLauncher();
   await buildProgram(release, 'kube-apiserver');
-  const data = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
+  const dataFolder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'assay-bench-'));
   const [port] = await findFreePorts();
   const startTime = performance.now();
-  const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${data}`];
-  const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), data);
-  // The token of a member of system:masters. The plain port of the launcher is a proxy, which would be part of the measurement.
+  const flags = [`--release=${release.version}`, `--secure-port=${port}`, `--data-dir=${dataFolder}`];
+  const child = registerForCleanup(spawn(launcher, flags, { stdio: 'ignore' }), dataFolder);
+  // Requests use HTTPS and the token of a member of system:masters: the HTTP port of the launcher is a proxy, which would be measured too.
   const address = { port, secure: true, token: TOKEN };
   await waitUntilReady(address, child);
   return {
@@ -165,12 +171,12 @@ export async function startPeer(release: PeerRelease): Promise<Subject> {
     resident: () => readResidentMemory(child),
     stop: async () => {
       await stopProcess(child);
-      rmSync(data, { recursive: true, force: true });
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
 
-/** Starts a `node:https` server that returns the given bytes to every client: the upper bound of Node. */
+/** Starts a `node:https` server that returns the given bytes to every request: the upper bound of a server on Node. */
 export async function startMinimalServer(body: Buffer): Promise<Subject> {
   const startTime = performance.now();
   const child = registerForCleanup(fork(new URL('./minimal-server.ts', import.meta.url)));
@@ -197,7 +203,7 @@ function readResidentMemory({ pid }: ChildProcess): number | undefined {
   try {
     return pid === undefined
       ? undefined
-      : [pid, ...listChildProcesses(pid)].reduce((sum, value) => sum + measureResidentMemory(value), 0);
+      : [pid, ...listChildProcesses(pid)].reduce((sum, processId) => sum + measureResidentMemory(processId), 0);
   } catch {
     return undefined;
   }
@@ -220,15 +226,15 @@ function parsePort(url: string): number {
 }
 
 async function waitUntilReady(address: Address, child: ChildProcess): Promise<void> {
-  const limit = performance.now() + READY_LIMIT;
-  while (performance.now() < limit) {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode} before it was ready`);
-    const answer = await fetchFrom(address, '/readyz').catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.status === 200) return;
+    const response = await fetchFrom(address, '/readyz').catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`no 200 from /readyz within ${READY_LIMIT / 1000} s`);
+  throw new Error(`/readyz did not return 200 within ${READY_TIMEOUT_MS / 1000} s`);
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

@@ -9,13 +9,13 @@ export function renderTable(results: readonly Result[]): string {
       ...result.remarks.map((remark) => [`  ${remark}`, '', '', '', '', '', '', '']),
     ]),
   ];
-  const columns = (rows[0] ?? []).map((_, column) =>
+  const columnWidths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.filter((row) => row[1] !== '' || column > 0).map((row) => row[column]?.length ?? 0)),
   );
   return rows
     .map((row) =>
       row
-        .map((cell, column) => (column === 0 ? cell.padEnd(columns[0] ?? 0) : padCell(cell, columns[column])))
+        .map((cell, column) => (column === 0 ? cell.padEnd(columnWidths[0] ?? 0) : padCell(cell, columnWidths[column])))
         .join('  '),
     )
     .map((line) => `${line.trimEnd()}\n`)
@@ -28,15 +28,15 @@ function padCell(cell: string, width: number | undefined): string {
 
 function formatTableRows({ workload, unit, measured, ratios }: Result): string[][] {
   const numbers = ['simulator', 'peer', 'bare'].map((name) => formatNumber(measured[name]));
-  const [first, ...rest] = ratios;
-  const lead = [workload, ...numbers, unit, ...formatRatioCells(first)];
-  return [lead, ...rest.map((ratio) => ['', '·', '', '', '', ...formatRatioCells(ratio)])];
+  const [firstRatio, ...otherRatios] = ratios;
+  const firstRow = [workload, ...numbers, unit, ...formatRatioCells(firstRatio)];
+  return [firstRow, ...otherRatios.map((ratio) => ['', '·', '', '', '', ...formatRatioCells(ratio)])];
 }
 
 function formatRatioCells(ratio: Ratio | undefined): string[] {
   if (ratio === undefined) return ['', '', ''];
-  const verdict = ratio.target === undefined ? '' : meetsTarget(ratio) ? '✓' : '✕';
-  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), verdict];
+  const mark = ratio.target === undefined ? '' : meetsTarget(ratio) ? '✓' : '✕';
+  return [`${formatNumber(ratio.value)} ${ratio.name}`, formatTarget(ratio), mark];
 }
 
 export function formatTarget({ target, isMaximum }: Ratio): string {

@@ -1,6 +1,6 @@
 /** The targets of the benchmarks. */
 
-/** Ratios of the simulator to kube-apiserver. */
+/** Targets of the simulator relative to kube-apiserver. */
 interface RatioTargets {
   readonly throughput: number;
   readonly processor: number;
@@ -27,33 +27,35 @@ export const TARGETS = {
     'patch-strategic': WRITES,
     delete: WRITES,
   },
-  /** Objects with 100 fields and four managers: simulator relative to kube-apiserver. */
+  /** Apply of objects with 100 fields and four managers: the simulator relative to kube-apiserver. */
   apply: 2,
-  /** One object with 10,000 items of a keyed list: simulator relative to kube-apiserver. */
+  /** Apply of one object with 10,000 items of a keyed list: the simulator relative to kube-apiserver. */
   largeApply: 1,
-  /** Objects with 200 fields and 20 validation rules: simulator relative to kube-apiserver. */
+  /** Creation of objects with 200 fields and 20 validation rules: the simulator relative to kube-apiserver. */
   rules: 1,
-  /** Get: simulator relative to a minimal server that returns the same bytes. */
+  /** Get: the simulator relative to a minimal server that returns the same bytes. */
   bareGet: 0.6,
-  /** A get with a token relative to one without. */
+  /** A get with a token relative to a get without a token. */
   authenticated: 0.9,
-  /** Events to 200 and to 2,000 watchers. */
+  /** Events to 200 and to 2,000 watchers: the simulator relative to kube-apiserver. */
   fanOut: { throughput: 3, processor: 4 },
-  /** The cost at 100,000 objects relative to 1,000, and of the last page relative to the first. A maximum. */
+  /** The cost of a request with 100,000 objects relative to 1,000 objects, and of the last page relative to the first page. A maximum. */
   flat: 1.3,
-  /** Milliseconds from a write to its event, 99th percentile. A maximum. */
+  /** The 99th percentile of the milliseconds from a write to its event. A maximum. */
   eventDelay: 250,
   /** Bytes of memory per object beyond its own size, at 100,000 objects. A maximum. */
   objectMemory: 2_500,
-  /** Milliseconds from start to the first 200 with 100,000 objects in files. A maximum. */
+  /** Milliseconds from the start to the first response with status 200, with 100,000 objects in files. A maximum. */
   largeStart: 5_000,
-  /** Seconds from start to the first 200. A maximum. */
+  /** Seconds from the start to the first response with status 200. A maximum. */
   start: 0.5,
-  /** Mebibytes of resident memory of an idle server, and of one that has served all workloads. Maxima. */
+  /** Mebibytes of resident memory of an idle server. A maximum. */
   idleMemory: 90,
+  /** Mebibytes of resident memory after all workloads. A maximum. */
   usedMemory: 350,
   /**
-   * For a soak: memory at the end relative to memory after warm-up, and heap some time after the end relative to before the start. Maxima.
+   * Soak: memory at the end relative to memory after the warm-up, and the heap some time after the end relative to the heap before the
+   * start. A maximum.
    */
   heap: 1.2,
 } as const;

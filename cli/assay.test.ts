@@ -1,4 +1,4 @@
-/** Tests the command itself: help, versions, and unknown names. */
+/** Tests the command `assay` without its subcommands: help, version, and unknown names. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,7 +69,7 @@ for (const [words, message] of INVALID_ARGUMENTS) {
   test(`assay ${words.join(' ')} prints one line and exits with 2`, () => {
     const { status, stdout, stderr } = assay(...words);
     assert.equal(status, 2);
-    // The suite checks the name when the catalogue is loaded, after printing the first line.
+    // `--fault` is checked after the first line is printed, because the list of faults is loaded then.
     assert.match(stdout, /^(starting the bundled simulator …\n)?$/);
     assert.match(stderr, message);
     assert.match(stderr, /^[^\n]+\n$/);

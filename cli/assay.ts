@@ -1,6 +1,6 @@
 /**
- * The command `assay`: dispatches to a subcommand. Each subcommand is a module of this folder, imported only when it is called, so that
- * `simulate` is ready within half a second.
+ * The command `assay`: calls the subcommand that the command line names. Each subcommand is a module of this folder. Only the called
+ * subcommand is imported, so that `simulate` is ready within half a second.
  *
  * Each module exports `command(): Command` (commander), whose action does the work and sets `process.exitCode`. A wrong command line prints
  * one line to stderr and exits with 2, an internal error with 5.
@@ -8,22 +8,22 @@
 import { CommanderError } from 'commander';
 import { formatSuggestion } from '../values/near-miss.ts';
 import { COMMAND_NAMES, findSubcommand, SUBCOMMANDS } from './commands.ts';
-import { refuseFlagsAsValues } from './flags-as-values.ts';
+import { rejectFlagsAsValues } from './flags-as-values.ts';
 import { addHelp } from './help.ts';
 import { readPackageVersion } from './version.ts';
 
 const EXIT_USAGE = 2;
 const EXIT_INTERNAL = 5;
 const HELP_ARGUMENTS: readonly string[] = ['help', '--help', '-h'];
-const VERSION: readonly string[] = ['version', '--version', '-V'];
+const VERSION_ARGUMENTS: readonly string[] = ['version', '--version', '-V'];
 /** The command that the scripts of `assay completion` call. */
 const COMPLETE_COMMAND = '__complete';
 
 async function main(argv: readonly string[]): Promise<void> {
   const [name, ...otherArguments] = argv;
   if (name === COMPLETE_COMMAND) return (await import('./completion/complete.ts')).printCandidates(otherArguments);
-  if (name === undefined) return createExitWithUsageError(formatUsage());
-  if (VERSION.includes(name)) {
+  if (name === undefined) return failWithUsageError(formatUsage());
+  if (VERSION_ARGUMENTS.includes(name)) {
     process.stdout.write(`${readPackageVersion()}\n`);
     return;
   }
@@ -35,16 +35,16 @@ async function main(argv: readonly string[]): Promise<void> {
 
 async function dispatch(name: string, argv: readonly string[]): Promise<void> {
   const subcommand = findSubcommand(name);
-  if (subcommand === undefined) return createExitWithUsageError(`assay: ${describeUnknownCommand(name)}\n`);
+  if (subcommand === undefined) return failWithUsageError(`assay: ${describeUnknownCommand(name)}\n`);
   const { command } = await subcommand.load();
   const parser = addHelp(command(), readPackageVersion()).exitOverride();
-  refuseFlagsAsValues(parser);
+  rejectFlagsAsValues(parser);
   try {
     await parser.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    createExitWithUsageError(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
+    failWithUsageError(`assay ${name}: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}\n`);
   }
 }
 
@@ -53,7 +53,7 @@ function describeUnknownCommand(name: string): string {
   return `unknown command '${name}'${formatSuggestion(name, [...COMMAND_NAMES, 'help', 'version'])}; the commands are ${COMMAND_NAMES.join(', ')}`;
 }
 
-function createExitWithUsageError(text: string): void {
+function failWithUsageError(text: string): void {
   process.stderr.write(text);
   process.exitCode = EXIT_USAGE;
 }

@@ -1,7 +1,7 @@
 /**
  * `assay clean`: removes objects that interrupted runs left on a server, of all runs or of one.
  *
- * Exit codes: 0 nothing is left, 1 some objects are left, 2 wrong command line, 3 the server cannot be reached.
+ * Exit codes: 0 all objects are removed, 1 some objects remain, 2 the command line is invalid, 3 the server cannot be reached.
  */
 import { Command } from 'commander';
 import { checkCredentials } from '../client/credentials/credentials-check.ts';
@@ -50,18 +50,23 @@ export function command(): Command {
     });
 }
 
-/** Resources that are missing from discovery are looked up at their paths. */
+/** Finds the resources of `--resource`. A resource that is missing from discovery is looked up at its path. */
 async function findNamedResources(
   target: Target,
   options: readonly ResourceOption[],
 ): Promise<readonly ServedResource[]> {
   if (options.length === 0) return [];
-  const inventory = await completeInventory(await discover(target, REQUEST, { isLenient: true }), options, target);
+  const inventory = await completeInventory(
+    await discover(target, REQUEST_LIMIT, { isLenient: true }),
+    options,
+    target,
+  );
   return options.map(({ resource }) => findServedResource(inventory, readResourceName(resource)));
 }
 
-const REQUEST = 10_000;
-const WITHOUT_DISCOVERY = '; without discovery, name the tested resources with --resource and --object';
+/** The time limit of a discovery request, in milliseconds. */
+const REQUEST_LIMIT = 10_000;
+const DISCOVERY_HINT = '; without discovery, name the tested resources with --resource and --object';
 
 const EXIT = { usage: 2, unusable: 3, harness: 5 } as const;
 
@@ -90,8 +95,7 @@ async function cleanUp(flags: Flags): Promise<number> {
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    const hint =
-      flags.resource === undefined && /\bno API server: neither/.test(error.message) ? WITHOUT_DISCOVERY : '';
+    const hint = flags.resource === undefined && /\bno API server: neither/.test(error.message) ? DISCOVERY_HINT : '';
     process.stderr.write(`assay clean: ${escapeInvisible(error.message)}${hint}\n`);
     return EXIT[error.code];
   }

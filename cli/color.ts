@@ -1,6 +1,6 @@
 /**
- * Reports whether to use colors: `--no-color` has priority, then FORCE_COLOR (`0` and `false` mean no), then NO_COLOR unless empty;
- * otherwise colors are used on a terminal that is not `dumb`.
+ * Reports whether to use colors. `--no-color` (`flag` is false) has priority, then FORCE_COLOR (`0` and `false` disable colors), then
+ * NO_COLOR unless it is empty. Otherwise colors are used on a terminal whose TERM is not `dumb`.
  */
 export function shouldUseColor(
   flag: boolean,

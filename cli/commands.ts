@@ -1,4 +1,4 @@
-/** The subcommands of `assay`. Each is a module of this folder that is imported only when it is called. */
+/** The subcommands of `assay`. Each subcommand is a module of this folder; only the called subcommand is imported. */
 import type { Command } from 'commander';
 
 export interface Subcommand {

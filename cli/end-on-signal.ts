@@ -1,13 +1,16 @@
-/** Ends a server process on a signal. */
+/** Stops a server process when it receives a signal. */
 const EXIT_AT_ONCE = 1;
 
 /**
- * In milliseconds: a signal that arrives twice within this time counts once, because it reaches a process both from the terminal and from
+ * A signal that arrives twice within this time, in milliseconds, counts once: the process receives a Ctrl-C both from the terminal and from
  * npm.
  */
 const SAME_SIGNAL = 500;
 
-/** The first SIGTERM or SIGINT shuts down gracefully, the second one at once. `program` is the prefix of an error message. */
+/**
+ * Handles signals: the first SIGTERM or SIGINT calls `close` and exits, the second exits at once. `program` is the prefix of error
+ * messages.
+ */
 export function endOnSignal(close: () => Promise<void>, program: string): void {
   let first: { readonly signal: string; readonly time: number } | undefined;
   const end = (signal: string) => {
@@ -24,7 +27,7 @@ export function endOnSignal(close: () => Promise<void>, program: string): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => end(signal));
-  // The parent process has ended.
+  // The IPC channel is closed when the parent process ends.
   process.on('disconnect', () => end('disconnect'));
   process.channel?.unref();
 }

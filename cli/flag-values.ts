@@ -1,9 +1,9 @@
-/** Parsers of the flags of `assay simulate`, by type: they accept the syntax that kube-apiserver does. */
+/** Parsers of the flags of `assay simulate`, by type. They accept the same syntax as kube-apiserver. */
 import { InvalidArgumentError } from 'commander';
 import { parseDuration } from '../simulator/pure/go/duration.ts';
 import type { FlagType, FlagTypes } from '../simulator/start/flags/flag.ts';
 
-/** `earlier`: the value of the same flag's previous occurrence. */
+/** Parses the value of a flag. `earlier` is the result for the previous occurrence of the same flag. */
 type Parser<Value> = (text: string, earlier?: Value) => Value;
 
 export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } = {
@@ -12,11 +12,11 @@ export const PARSERS: { readonly [Type in FlagType]: Parser<FlagTypes[Type]> } =
   repeated: parseRepeated,
   integer: parseInteger,
   seconds: (text) => parseInteger(text) * 1000,
-  duration,
+  duration: parseDurationValue,
   boolean: parseBoolean,
   featureGates: parseFeatureGates,
   runtimeConfig: parseRuntimeConfig,
-  logLevel,
+  logLevel: parseLogLevel,
 };
 
 export function parseRepeated(text: string, earlier: readonly string[] = []): readonly string[] {
@@ -32,7 +32,7 @@ function parseInteger(text: string): number {
   return Number(text);
 }
 
-function duration(text: string): number {
+function parseDurationValue(text: string): number {
   const parsedDuration = parseDuration(text);
   if (!parsedDuration.ok) throw new InvalidArgumentError(`${parsedDuration.message}.`);
   return parsedDuration.milliseconds;
@@ -44,8 +44,8 @@ function parseBoolean(text: string): boolean {
   throw new InvalidArgumentError(`'${text}' is neither true nor false.`);
 }
 
-/** Commander passes the value of `-v=2` as `=2`, because the flag has one letter. */
-function logLevel(text: string): number {
+/** Parses the value of `-v`. Commander passes the value of `-v=2` as `=2`, because the flag has one letter. */
+function parseLogLevel(text: string): number {
   const level = text.startsWith('=') ? text.slice(1) : text;
   if (!/^[0-4]$/.test(level)) throw new InvalidArgumentError(`'${level}' is not a level from 0 to 4.`);
   return Number(level);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Command } from 'commander';
-import { refuseFlagsAsValues } from './flags-as-values.ts';
+import { rejectFlagsAsValues } from './flags-as-values.ts';
 
 function parseArguments(...argv: readonly string[]): unknown {
   const subcommand = new Command('below').option('--file <file>', 'a file').exitOverride();
   const command = new Command('above').option('-k, --key <file>', 'a key').option('--quiet', 'say less').exitOverride();
   command.addCommand(subcommand).action(() => undefined);
-  refuseFlagsAsValues(command);
+  rejectFlagsAsValues(command);
   command.parse(argv, { from: 'user' });
   return { ...command.opts(), ...subcommand.opts() };
 }

@@ -1,8 +1,11 @@
-/** The layout of help: groups of flags, at most 80 columns. A flag with a long name has a line of its own, with its description below. */
+/**
+ * The layout of help texts: groups of flags, at most 80 columns. The description of a flag with a long name starts on the line after the
+ * flag.
+ */
 import { type Command, type Help, Option } from 'commander';
 
 export const HELP_WIDTH = 80;
-/** The width of the flags column; longer flags have a line of their own. */
+/** The width of the column of flags. The description of a longer flag starts on the next line. */
 const TERM_WIDTH = 24;
 const INDENT = 2;
 const OTHER_FLAGS = 'Other flags:';
@@ -16,7 +19,7 @@ export function addHelp(command: Command, version: string): Command {
     .configureOutput({ getOutHelpWidth: () => HELP_WIDTH, outputError: () => undefined });
 }
 
-/** Flags of the command come first; help and version last. */
+/** Returns the visible flags in order: the flags of the command, then --help and --version. */
 function listVisibleOptions(command: Command): Option[] {
   const flags = command.options.filter(({ hidden, long }) => !hidden && long !== '--version');
   const otherOptions = command.options.filter(({ long }) => long === '--version');

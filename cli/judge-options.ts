@@ -1,4 +1,4 @@
-/** Checks the options of `judge()` with the schema of `assay.yaml`: an unknown name or wrong type is a usage error. */
+/** Checks the options of `judge()` with the schema of `assay.yaml`. An unknown name or a value of a wrong type is a usage error. */
 import { Ajv } from 'ajv';
 import { createUsageError } from '../client/errors.ts';
 import { formatError, readConfigSchema } from './options/config.ts';
@@ -7,7 +7,7 @@ import { ORIGINS } from './options/options.ts';
 const STRINGS = { type: 'array', items: { type: 'string' } };
 const POSITIVE_INTEGER = { type: 'integer', minimum: 1 };
 
-/** Options that the file lacks. `onScenario` is not JSON and is checked separately. */
+/** The schemas of options that `assay.yaml` does not have. `onScenario` is a function and is checked separately. */
 const OPTIONS = {
   areas: STRINGS,
   conformance: STRINGS,

@@ -12,7 +12,7 @@ import { compact } from '../values/compact.ts';
 import { checkJudgeOptions } from './judge-options.ts';
 import type { Profile, RunOptions, ServerOptions } from './options/options.ts';
 import { testServer } from './run/judge.ts';
-import { endBy } from './run/stopping.ts';
+import { endWithSignal } from './run/stopping.ts';
 import type { ResourceOption } from './subject/resource-option.ts';
 
 /** The server: by address, by kubeconfig, or by the command that starts it; the bundled simulator by default. */
@@ -43,7 +43,7 @@ export interface JudgeOptions extends ServerOptions {
   /** The time limit of a request, in seconds. */
   timeout?: number;
   allowSlow?: boolean;
-  /** The number of random programs; by default a dozen, for at most ten seconds. */
+  /** The number of random programs; by default twelve programs that run for at most ten seconds. */
   programs?: number;
   failFast?: boolean;
   /** The folder for report.json, report.html, junit.xml and the other reports. */
@@ -61,7 +61,7 @@ export async function judge(options: JudgeOptions = {}): Promise<Envelope> {
   const result = await testServer(createRunOptions(options), observer);
   if ('nothing' in result) throw createUsageError(result.nothing);
   const { envelope, stop } = result;
-  if (stop !== undefined && 'signal' in stop) endBy(stop.signal);
+  if (stop !== undefined && 'signal' in stop) endWithSignal(stop.signal);
   if (stop !== undefined && 'unreachable' in stop)
     throw createServerError(`${envelope.run.interrupted?.cause}, during: ${stop.unreachable.scenario}`);
   if (envelope.scenarios.every(({ verdict }) => verdict === 'skipped'))
@@ -104,13 +104,13 @@ function createRunOptions(options: JudgeOptions): RunOptions {
   };
 }
 
-/** Lower than on the command line, because other tests run at the same time. */
+/** Returns the number of concurrent scenarios. The default is lower than on the command line, because other tests run at the same time. */
 function selectParallelOptions({ parallel, resources = [] }: JudgeOptions): Pick<RunOptions, 'parallel'> {
   if (parallel !== undefined) return { parallel };
   return resources.length > 0 ? {} : { parallel: Math.min(availableParallelism(), MAX_WORKERS) };
 }
 
-const SERVER = [
+const SERVER_OPTIONS = [
   'server',
   'token',
   'tokenFile',
@@ -124,5 +124,7 @@ const SERVER = [
 ] as const;
 
 function selectServerOptions(options: JudgeOptions): ServerOptions {
-  return Object.fromEntries(SERVER.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    SERVER_OPTIONS.map((name) => [name, options[name]]).filter(([, value]) => value !== undefined),
+  );
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createUsageError, describeReadError } from '../client/errors.ts';
 
-/** Throws a usage error with the name of the file. */
+/** Reads a file. Throws a usage error with the name of the file if it cannot be read. */
 export function readNamedFile(file: string | URL): Buffer {
   try {
     return readFileSync(file);

@@ -30,8 +30,8 @@ function filesIn(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Changes the first unchanged file that matches; returns the ID of its scenario. */
-function change(changedFiles: Set<string>, pattern: RegExp, replacement: string): string {
+/** Changes the first file that matches and was not changed before. Returns the ID of its scenario. */
+function changeFile(changedFiles: Set<string>, pattern: RegExp, replacement: string): string {
   const file = filesIn(filePath('changed/scenarios')).find(
     (name) => !changedFiles.has(name) && pattern.test(readFileSync(name, 'utf8')),
   );
@@ -42,7 +42,7 @@ function change(changedFiles: Set<string>, pattern: RegExp, replacement: string)
   return JSON.parse(text.split('\n')[0] ?? '').id;
 }
 
-const notTheSame = ({ scenarios }: Result) => scenarios.filter(({ outcome }) => outcome !== 'same');
+const filterDifferent = ({ scenarios }: Result) => scenarios.filter(({ outcome }) => outcome !== 'same');
 
 describe('assay recheck', () => {
   before(() => {
@@ -55,22 +55,24 @@ describe('assay recheck', () => {
   test('returns the same verdict for every scenario and matches the digest of the report', () => {
     const { status, stdout } = assay('recheck', 'record', '--report', 'reports/out/report.json', '--json');
     const result: Result = JSON.parse(stdout);
-    assert.deepEqual([status, result.changes, notTheSame(result)], [0, [], []]);
+    assert.deepEqual([status, result.changes, filterDifferent(result)], [0, [], []]);
     assert.ok(result.scenarios.length > 2);
   });
 
   test('detects a changed status, event and request, and changes no other verdict', () => {
     cpSync(filePath('record'), filePath('changed'), { recursive: true });
     const changedFiles = new Set<string>();
-    const event = change(changedFiles, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
-    const request = change(changedFiles, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
-    const code = change(changedFiles, /"status":20[01]/, '"status":500');
+    const event = changeFile(changedFiles, /("kind":"event".*?)BOOKMARK/, '$1DELETED');
+    const request = changeFile(changedFiles, /("method":"GET","url":"[^"]*)watch=/, '$1watched=');
+    const code = changeFile(changedFiles, /"status":20[01]/, '"status":500');
     const { stdout, status } = assay('recheck', 'changed', '--json');
     const result: Result = JSON.parse(stdout);
     assert.equal(status, 1);
     assert.deepEqual(result.changes.length, 3);
     assert.ok(result.changes.every((text) => text.endsWith('.ndjson: the digest does not match')));
-    const outcomes = new Map(notTheSame(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]));
+    const outcomes = new Map(
+      filterDifferent(result).map(({ id, outcome, now, why = '' }) => [id, { outcome, now, why }]),
+    );
     assert.deepEqual([...outcomes.keys()].toSorted(), [event, request, code].toSorted());
     assert.ok([...outcomes.values()].every(({ now }) => now === 'failed'));
     assert.equal(outcomes.get(request)?.outcome, 'otherwise');

@@ -1,8 +1,8 @@
 /**
  * `assay recheck DIR`: evaluates the record of a run again, without a server.
  *
- * Exit codes: 0 all verdicts are the same, 1 a verdict differs, a scenario sent other requests, or a file was changed, 2 wrong command line
- * or record.
+ * Exit codes: 0 all verdicts are the same, 1 a verdict differs, a scenario sent other requests, or a file was changed, 2 the command line
+ * or the record is invalid.
  */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
@@ -17,7 +17,7 @@ import { testServer } from './run/judge.ts';
 
 const EXIT_USAGE = 2;
 
-/** The maximum length of a failure on the console; --json has the whole text. */
+/** The maximum length of a failure text on the console; --json prints the complete text. */
 const MAX_FAILURE_LENGTH = 1_000;
 
 interface Flags {
@@ -46,7 +46,7 @@ export function command(): Command {
 async function runRecheck(folder: string, flags: Flags): Promise<number> {
   const { index, edited } = readIndex(folder);
   const changes = [...findChanges(folder, index, { isEdited: edited }), ...findDigestProblem(flags.report, index)];
-  const recheckResults = await judgeAgain(folder, index);
+  const recheckResults = await rerunScenarios(folder, index);
   const [invariants = [], scenarios = []] = [true, false].map((isWanted) =>
     recheckResults.filter(({ invariant = false }) => invariant === isWanted),
   );
@@ -58,15 +58,15 @@ async function runRecheck(folder: string, flags: Flags): Promise<number> {
   return isConfirmed ? 0 : 1;
 }
 
-async function judgeAgain(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
+async function rerunScenarios(folder: string, index: RecordIndex): Promise<readonly RecheckResult[]> {
   const { run, subject } = index;
   if (run.id === undefined) throw createUsageError(`${folder}: the run has no ID`);
-  const open = { ...subject, close: async () => undefined };
-  const result = await testServer(runOptionsFromRecord(index), {}, { folder, run: run.id, subject: open });
+  const openSubject = { ...subject, close: async () => undefined };
+  const result = await testServer(createRunOptions(index), {}, { folder, run: run.id, subject: openSubject });
   return 'nothing' in result ? [] : compareVerdicts(index.verdicts, result.envelope.scenarios);
 }
 
-function runOptionsFromRecord({ options, run, subject }: RecordIndex): RunOptions {
+function createRunOptions({ options, run, subject }: RecordIndex): RunOptions {
   return {
     ...options,
     server: subject.reported.origin === 'simulator' ? {} : { server: subject.reported.url },

@@ -33,7 +33,7 @@ export function addServerFlags(command: Command): Command {
     .option('--context <name>', 'context of the kubeconfig to use');
 }
 
-/** Returns only the given options, so that they can override a configuration. */
+/** Converts flags to server options. Omits options that are not given, so that the result can override a configuration. */
 export function toServerOptions(flags: ServerFlags): ServerOptions {
   const { server, token, tokenFile, clientCertificate, clientKey, certificateAuthority, context } = flags;
   // --context alone refers to the default kubeconfig of kubectl.

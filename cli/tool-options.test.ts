@@ -1,4 +1,4 @@
-/** Tests that a tool prints the error and its usage, and does nothing, when it is called incorrectly. */
+/** Tests that a tool with an invalid command line prints the error and its usage, and does nothing else. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
 
 for (const [file, words, message] of WRONG_CALLS) {
   test(`${file} ${words.join(' ')} fails: ${message}`, () => {
-    const { status, stdout, stderr } = call(file, words);
+    const { status, stdout, stderr } = runTool(file, words);
     assert.deepEqual([status, stdout], [2, '']);
     assert.ok(stderr.startsWith(message), stderr);
     assert.doesNotMatch(stderr, /^ +at /m);
@@ -25,10 +25,10 @@ for (const [file, words, message] of WRONG_CALLS) {
 }
 
 test('--help prints the usage of a tool', () => {
-  const { status, stdout } = call('verify/publish/tested-share.ts', ['--help']);
+  const { status, stdout } = runTool('verify/publish/tested-share.ts', ['--help']);
   assert.deepEqual([status, stdout], [0, 'node verify/publish/tested-share.ts REPORT [--at-least PERCENT]\n']);
 });
 
-function call(file: string, words: readonly string[]) {
+function runTool(file: string, words: readonly string[]) {
   return spawnSync(process.execPath, [file, ...words], { cwd: ROOT, encoding: 'utf8' });
 }

@@ -1,4 +1,4 @@
-/** Parses the options of the tools here and in `bench/`. `--help` prints the usage; errors do too, with exit code 2. */
+/** Parses the options of the tools in `verify/` and `bench/`. `--help` prints the usage. An error prints the usage too and exits with 2. */
 import { parseArgs } from 'node:util';
 
 /** The default value of each option, by name. */
@@ -9,18 +9,21 @@ interface ParsedOptions<Given extends Defaults> {
   readonly positionals: readonly string[];
 }
 
-/** `usage` ends with a newline; `words` is the maximum number of positional arguments. Ends the process after --help or an error. */
+/**
+ * Parses `process.argv`. `usage` ends with a newline; `maxPositionals` is the maximum number of positional arguments. Exits the process after
+ * --help or an error.
+ */
 export function parseToolOptions<const Given extends Defaults>(
   usage: string,
   defaults: Given,
-  words = Number.POSITIVE_INFINITY,
+  maxPositionals = Number.POSITIVE_INFINITY,
 ): ParsedOptions<Given> {
   if (process.argv.includes('--help')) {
     process.stdout.write(usage);
     process.exit(0);
   }
   const { values, positionals } = parseOptions(usage, Object.keys(defaults));
-  const { [words]: unexpectedArgument } = positionals;
+  const { [maxPositionals]: unexpectedArgument } = positionals;
   if (unexpectedArgument !== undefined)
     exitWithUsage(`unexpected argument ${JSON.stringify(unexpectedArgument)}`, usage);
   return { values: { ...defaults, ...values } as ParsedOptions<Given>['values'], positionals };

@@ -1,9 +1,10 @@
 /**
- * Loads modules of a package again with faults, under URLs that contain the names of the faults (`main.ts?faults=a+b`): the modules with an
- * edit, and the modules that import them. All other modules are shared, and modules that are already loaded stay unchanged.
+ * Loads the modules of a package again with faults, under URLs that contain the IDs of the faults (`main.ts?faults=a+b`). Only the edited
+ * modules and the modules that import them are loaded again. The other modules are shared, and modules that are already loaded do not
+ * change.
  *
- * Types are stripped after the edit. In the npm package, the modules are JavaScript, with blanks in place of the types: the hunks that were
- * recorded when packing (edits.json) have the same offsets.
+ * In a checkout, the source is edited before Node strips the types. In the npm package, the modules are JavaScript with blanks in place of
+ * the types, and the hunks that were recorded when the package was built (edits.json) have the same offsets.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -11,7 +12,7 @@ import { type Fault, listEdits } from './fault.ts';
 import { applyHunks, type Hunk, locateEdit } from './hunk.ts';
 import { Importers } from './importers.ts';
 
-/** Hunks by fault and file. */
+/** The hunks of each fault and file. */
 export type PackedEdits = Readonly<Record<string, Readonly<Record<string, readonly Hunk[]>>>>;
 
 const MARK = '?faults=';
@@ -20,18 +21,18 @@ const EXTENSION = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 type Hooks = Parameters<typeof registerHooks>[0];
 
 export interface EditedPackage {
-  /** Returns the URL under which a module of the package is loaded with these faults; `module` is its path without extension. */
+  /** Returns the URL from which a module of the package is loaded with the given faults. `module` is its path without extension. */
   readonly address: (module: string, ids: readonly string[]) => string;
 }
 
-/** `folder` is the folder of the package, with its `faults/`. */
+/** Creates a package whose modules can be loaded with faults. `folder` is the folder of the package, with its subfolder `faults/`. */
 export function createEditedPackage(folder: URL, faults: Readonly<Record<string, Fault>>): EditedPackage {
   const packedEdits = readPackedEdits(folder);
   let importers: Importers | undefined;
-  /** The files to load again, by the names of the faults in module URLs. */
+  /** The files to load again, by the part of the URL that contains the IDs of the faults. */
   const filesToReload = new Map<string, ReadonlySet<string>>();
 
-  const listFiles = (id: string): readonly string[] => {
+  const listEditedFiles = (id: string): readonly string[] => {
     const fault = faults[id];
     if (packedEdits !== undefined || fault === undefined) return Object.keys(packedEdits?.[id] ?? {});
     return listEdits(fault).map((edit) => edit.in);
@@ -45,13 +46,13 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
       .map((edit) => locateEdit(source, edit));
   };
 
-  /** Marks the imports of a marked module too, if an edit affects them. */
+  /** Adds the IDs of the faults of the importing module to the URLs of modules that must be loaded again. */
   const resolve: NonNullable<Hooks['resolve']> = (specifier, context, next) => {
     const resolved = next(specifier, context);
-    const parent = context.parentURL ?? '';
-    const index = parent.startsWith(folder.href) ? parent.indexOf(MARK) : -1;
+    const parentUrl = context.parentURL ?? '';
+    const index = parentUrl.startsWith(folder.href) ? parentUrl.indexOf(MARK) : -1;
     if (index < 0 || !resolved.url.startsWith(folder.href) || resolved.url.includes(MARK)) return resolved;
-    return { ...resolved, url: markUrl(resolved.url, parent.slice(index + MARK.length)) };
+    return { ...resolved, url: markUrl(resolved.url, parentUrl.slice(index + MARK.length)) };
   };
 
   const markUrl = (url: string, names: string): string =>
@@ -75,7 +76,7 @@ export function createEditedPackage(folder: URL, faults: Readonly<Record<string,
       if (importers === undefined) registerHooks({ resolve, load });
       importers ??= new Importers(folder, EXTENSION);
       const names = ids.join('+');
-      filesToReload.set(names, filesToReload.get(names) ?? importers.findImporters(ids.flatMap(listFiles)));
+      filesToReload.set(names, filesToReload.get(names) ?? importers.findImporters(ids.flatMap(listEditedFiles)));
       return markUrl(`${new URL(module, folder).href}${EXTENSION}`, names);
     },
   };

@@ -1,4 +1,4 @@
-/** Finds and applies edits of a source text. */
+/** Locates and applies the edits of faults in a source text. */
 import type { Edit } from './fault.ts';
 
 /** Replaces `length` characters at `offset` by `put`. */
@@ -8,7 +8,7 @@ export interface Hunk {
   readonly put: string;
 }
 
-/** Throws if the text does not occur exactly once. */
+/** Returns the hunk of an edit. Throws if its text does not occur exactly once. */
 export function locateEdit(source: string, { in: file, find, put }: Edit): Hunk {
   const offset = source.indexOf(find);
   if (offset < 0) throw new Error(`${file} has no ${JSON.stringify(find)}`);
@@ -16,7 +16,7 @@ export function locateEdit(source: string, { in: file, find, put }: Edit): Hunk 
   return { offset, length: find.length, put };
 }
 
-/** The hunks may have any order; throws if two of them overlap. */
+/** Applies hunks, which may have any order. Throws if two hunks overlap. */
 export function applyHunks(source: string, hunks: readonly Hunk[]): string {
   let text = '';
   let end = 0;

@@ -34,19 +34,19 @@ function indexImporters(files: Readonly<Record<string, string>>): (...names: str
 }
 
 test('finds direct and indirect importers, including dynamic imports and worker threads', () => {
-  const reaching = indexImporters(FILES);
-  const all = ['host.ts', 'inside/a.ts', 'main.ts', 'thread.ts'];
-  assert.deepEqual(reaching('inside/a.ts'), all);
-  assert.deepEqual(reaching('deep.ts'), ['deep.ts', ...all, 'later.ts'].toSorted());
-  assert.deepEqual(reaching('thread.ts'), ['host.ts', 'thread.ts']);
-  assert.deepEqual(reaching('main.ts'), ['main.ts']);
+  const findImporters = indexImporters(FILES);
+  const importersOfA = ['host.ts', 'inside/a.ts', 'main.ts', 'thread.ts'];
+  assert.deepEqual(findImporters('inside/a.ts'), importersOfA);
+  assert.deepEqual(findImporters('deep.ts'), ['deep.ts', ...importersOfA, 'later.ts'].toSorted());
+  assert.deepEqual(findImporters('thread.ts'), ['host.ts', 'thread.ts']);
+  assert.deepEqual(findImporters('main.ts'), ['main.ts']);
 });
 
 test('ignores type-only imports, tests and faults', () => {
-  const reaching = indexImporters({
+  const findImporters = indexImporters({
     ...FILES,
     'main.ts': "import type { A } from './inside/b.ts';\n",
     'inside/a.ts': '',
   });
-  assert.deepEqual(reaching('inside/b.ts'), ['inside/b.ts']);
+  assert.deepEqual(findImporters('inside/b.ts'), ['inside/b.ts']);
 });

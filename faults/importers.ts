@@ -1,27 +1,25 @@
-/** Finds which modules of a package import which others, by searching their sources. */
+/** Finds the modules of a package that import given modules, by searching the sources. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const IGNORED_FILES = /\.test\.|\.d\.ts$|^faults\//;
 const TYPE_ONLY_IMPORT = /^import type\b[^;]*;/gm;
 /**
- * Matches every module name: static and dynamic imports, and modules that are started as threads. It may find more than are used, but
- * misses none.
+ * Matches module names in static and dynamic imports, and of modules that are started as threads. It may match other strings, but misses no
+ * module name.
  */
 const MODULE_NAME = /['`](\.{1,2}\/[^'`\n]*)\.(?:[tj]s|\$\{EXTENSION\})['`]/g;
 
 export class Importers {
   readonly #importers = new Map<string, Set<string>>();
 
-  /** `extension` is that of the modules in the folder. */
+  /** `extension` is the file extension of the modules in the folder. */
   constructor(folder: URL, extension: string) {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const file = path.replaceAll('\\', '/');
       if (!file.endsWith(extension) || IGNORED_FILES.test(file)) continue;
-      const address = new URL(file, folder);
-      for (const [, name = ''] of readFileSync(address, 'utf8')
-        .replaceAll(TYPE_ONLY_IMPORT, '')
-        .matchAll(MODULE_NAME)) {
-        const { href } = new URL(name + extension, address);
+      const url = new URL(file, folder);
+      for (const [, name = ''] of readFileSync(url, 'utf8').replaceAll(TYPE_ONLY_IMPORT, '').matchAll(MODULE_NAME)) {
+        const { href } = new URL(name + extension, url);
         if (href.startsWith(folder.href)) this.#add(href.slice(folder.href.length), file);
       }
     }
@@ -32,7 +30,7 @@ export class Importers {
     this.#importers.set(importedFile, importers.add(importer));
   }
 
-  /** Returns these files and all that import one of them, directly or indirectly. */
+  /** Returns the given files and all files that import one of them, directly or indirectly. */
   findImporters(files: readonly string[]): ReadonlySet<string> {
     const affectedFiles = new Set(files);
     // The loop also visits files that it adds.

@@ -1,6 +1,6 @@
 /**
- * Converts the words of a command line to a form that commander parses as kubectl does: an option that needs no value gets its default and
- * never takes the next word; `_` in a name becomes `-`; `-o=x` becomes `-ox`. Also checks the values of typed options.
+ * Normalizes the words of a command line, so that commander parses them as kubectl does: an option that needs no value gets its default and
+ * never consumes the next word; `_` in a name becomes `-`; short options get their long names. Also checks the values of typed options.
  */
 import { formatSuggestion } from '../values/near-miss.ts';
 import { fail } from './errors.ts';
@@ -11,7 +11,7 @@ const BOOLS: ReadonlyMap<string, boolean> = new Map([
   ...['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false] as const),
 ]);
 
-/** Returns undefined if Go does not parse the text as a boolean. */
+/** Parses a boolean as Go does. Returns undefined if the text is not a boolean. */
 export function readBool(text: string): boolean | undefined {
   return BOOLS.get(text);
 }
@@ -20,15 +20,15 @@ export function normalizeArguments(argv: readonly string[], rows: readonly Optio
   const words: string[] = [];
   for (let index = 0; index < argv.length; index += 1) {
     const word = argv[index] ?? '';
-    // As in kubectl, words after `--` are not a NAME.
+    // Words after `--` are dropped: as in kubectl, they are not used as NAME.
     if (word === '--') return words;
     if (!word.startsWith('-') || word === '-') words.push(word);
     else {
-      const { spelling, takenCount } = word.startsWith('--')
+      const { spelling, consumedCount } = word.startsWith('--')
         ? parseLongOption(word, argv[index + 1], rows, usage)
         : parseShortOption(word, argv[index + 1], rows, usage);
       words.push(spelling);
-      index += takenCount;
+      index += consumedCount;
     }
   }
   return words;
@@ -45,16 +45,16 @@ export function listPositionals(argv: readonly string[], rows: readonly OptionRo
   return words;
 }
 
-/** Returns the option that takes the next word as its value. */
+/** Returns the option whose value is the next word, or undefined. */
 export function findPendingOption(word: string, rows: readonly OptionRow[]): OptionRow | undefined {
   const row = rows.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
   return row === undefined || row.bare !== undefined ? undefined : row;
 }
 
-/** An option as commander reads it, and the number of further words that it took. */
+/** An option in the spelling for commander, and the number of further words that it consumed. */
 interface ParsedOption {
   readonly spelling: string;
-  readonly takenCount: number;
+  readonly consumedCount: number;
 }
 
 function parseLongOption(
@@ -100,14 +100,14 @@ function parseValue(
   next: string | undefined,
   usage: string,
 ): ParsedOption {
-  const effective = value ?? row.bare;
-  if (effective !== undefined) return { spelling: formatOption(row, effective, usage), takenCount: 0 };
+  const effectiveValue = value ?? row.bare;
+  if (effectiveValue !== undefined) return { spelling: formatOption(row, effectiveValue, usage), consumedCount: 0 };
   if (next === undefined) {
     return fail(
       `flag needs an argument: ${typedFlag.startsWith('--') ? typedFlag : `'${typedFlag[1]}' in ${typedFlag}`}; see '${usage} --help' for usage`,
     );
   }
-  return { spelling: formatOption(row, next, usage), takenCount: 1 };
+  return { spelling: formatOption(row, next, usage), consumedCount: 1 };
 }
 
 function formatOption(row: OptionRow, value: string, usage: string): string {
@@ -136,7 +136,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,
 };
 
-/** Returns milliseconds, or undefined if the text is not a duration. */
+/** Parses a duration as Go does. Returns milliseconds, or undefined if the text is not a duration. */
 export function readDuration(text: string): number | undefined {
   if (text === '0') return 0;
   if (!/^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|ms|h|m|s))+$/.test(text)) return undefined;

@@ -1,4 +1,4 @@
-/** Tests the command in this process: its requests, and its errors for invalid arguments. */
+/** Tests the command by calling it in this process: its requests, and its errors for invalid arguments. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -30,12 +30,12 @@ after(() => {
 async function runOrchctl(...words: readonly string[]): Promise<string> {
   requests.length = 0;
   const texts: string[] = [];
-  const keep = (text: string) => void texts.push(text);
+  const recordOutput = (text: string) => void texts.push(text);
   await runCommand(words, {
     env: { HOME: folder, KUBECONFIG: join(folder, 'none') },
     colour: false,
-    out: keep,
-    err: keep,
+    out: recordOutput,
+    err: recordOutput,
   });
   return texts.join('');
 }

@@ -1,4 +1,4 @@
-/** The commands, defined with commander. Parsed options are passed on as `Flags`. The modules of a command are loaded when it runs. */
+/** Defines the commands with commander. The modules of a command are loaded when it runs. */
 import { Command, CommanderError, Option } from 'commander';
 import { listPositionals, normalizeArguments } from './arguments.ts';
 import { fail } from './errors.ts';
@@ -22,7 +22,7 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
     ...tables.globalOptions,
     HELP_OPTION,
   ];
-  const words = normalizeArguments(argv, rows, findUsage([first, ...otherNames]));
+  const words = normalizeArguments(argv, rows, findUsageCommand([first, ...otherNames]));
   const root = createCommands(tables, environment);
   try {
     await root.parseAsync(words, { from: 'user' });
@@ -32,8 +32,8 @@ export async function runCommand(argv: readonly string[], environment: CommandEn
   }
 }
 
-/** Returns the command whose help error messages refer to. */
-function findUsage([first, second]: readonly (string | undefined)[]): string {
+/** Returns the command to whose help error messages refer. */
+function findUsageCommand([first, second]: readonly (string | undefined)[]): string {
   if (first !== 'create') return PROGRAM;
   return second === 'quota' || second === 'resourcequota' ? `${PROGRAM} create quota` : `${PROGRAM} create`;
 }
@@ -47,8 +47,8 @@ const HELP_OPTION: OptionRow = {
   help: 'Help.',
 };
 
-/** Defined as in kubectl, so that scripts for kubectl work. */
-const CLIENT: OptionRow = {
+/** The option --client of `version`. It has no effect, but scripts for kubectl use it. */
+const CLIENT_OPTION: OptionRow = {
   ...HELP_OPTION,
   name: 'client',
   short: undefined,
@@ -56,7 +56,7 @@ const CLIENT: OptionRow = {
 };
 
 function listVersionOptions({ local }: Tables): readonly OptionRow[] {
-  return [CLIENT, ...local.filter(({ name }) => name === 'output')];
+  return [CLIENT_OPTION, ...local.filter(({ name }) => name === 'output')];
 }
 
 function createCommands(tables: Tables, environment: CommandEnvironment): Command {
@@ -97,7 +97,7 @@ function appendValue(value: string, before: readonly string[] = []): readonly st
 
 /** Reads the options of the command and its parents, because options may also precede the name of the command. */
 function readFlags(command: Command, { local, globalOptions }: Tables): Flags {
-  const rows = [...local, CLIENT, ...globalOptions, HELP_OPTION];
+  const rows = [...local, CLIENT_OPTION, ...globalOptions, HELP_OPTION];
   const values = new Map<string, string[]>();
   for (let item: Command | null = command; item !== null; item = item.parent) {
     for (const row of rows) {
@@ -148,7 +148,7 @@ async function runRoot(
   if (flags.bool('version')) return printVersion(environment);
   if (word === undefined) return printHelp('root', tables, environment);
   return fail(
-    `unknown command ${JSON.stringify(word)} for "${PROGRAM}"; there are create, completion, options, version`,
+    `unknown command ${JSON.stringify(word)} for "${PROGRAM}"; the commands are create, completion, options, version`,
   );
 }
 
@@ -163,7 +163,7 @@ async function runCompletion(
   return printCompletionScript(shell, environment);
 }
 
-/** Prints the version of the client. `--match-server-version` reads that of the server. */
+/** Prints the version of the client. */
 async function runVersion(command: Command, tables: Tables, environment: CommandEnvironment): Promise<void> {
   const flags = readFlags(command, tables);
   if (flags.bool('help')) return printHelp('version', { ...tables, local: listVersionOptions(tables) }, environment);

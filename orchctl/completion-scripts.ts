@@ -1,11 +1,11 @@
-/** The scripts of `completion SHELL`. They call `__complete` for the candidates of the last word. */
+/** The scripts that `completion SHELL` prints. They call `__complete`, which prints the candidates for the last word. */
 import { fail } from './errors.ts';
 import type { CommandEnvironment } from './streams.ts';
 import { PROGRAM } from './tables.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** In bash, `=` ends a word. Without candidates, the shells complete files. */
+/** Bash splits words at `=`, so the script splits the line at spaces. If there are no candidates, the shells complete file names. */
 const BASH = `_${PROGRAM}() {
   local line="\${COMP_LINE:0:COMP_POINT}" current="\${COMP_WORDS[COMP_CWORD]}" words found
   read -ra words <<< "$line"

@@ -32,7 +32,7 @@ type Candidate = readonly [text: string, help: string];
 
 type Environment = CommandEnvironment['env'];
 
-/** Returns undefined if the word can be a file or a free name. */
+/** Returns the candidates for the last word, or undefined if the word can be a file name or any text. */
 function findCandidates(words: readonly string[], tables: Tables, env: Environment): readonly Candidate[] | undefined {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1);
@@ -63,7 +63,7 @@ function findCandidates(words: readonly string[], tables: Tables, env: Environme
     : undefined;
 }
 
-/** Completes a value; in a list, the part after the last comma. */
+/** Completes the value of an option. In a list, completes the item after the last comma. */
 function completeValue(
   row: OptionRow | undefined,
   typedValue: string,
@@ -86,7 +86,7 @@ const LISTS: Readonly<Record<string, 'contexts' | 'clusters' | 'users'>> = {
   user: 'users',
 };
 
-/** Returns the names in the kubeconfig. */
+/** Returns the names of the contexts, clusters or users in the kubeconfig. */
 function readNames(kind: string, env: Environment): readonly string[] | undefined {
   const list = LISTS[kind];
   return list === undefined ? undefined : (findKubeconfig(undefined, env)?.names(list) ?? []);

@@ -1,5 +1,6 @@
-/** An error of the client command: one line on standard error and exit code 1. */
+/** The errors of the client command. */
 
+/** An error that the command prints as one line on standard error, with exit code 1. */
 export class CommandError extends Error {}
 
 export function fail(message: string): never {

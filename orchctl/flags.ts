@@ -1,12 +1,14 @@
-/** The options of one command line after parsing, by name. */
+/** The parsed options of a command line, by name. */
 import { readBool } from './arguments.ts';
 
-/** Gives access to the value, or all values, of each option. */
+/** Reads the values of the options. */
 export interface Flags {
+  /** Returns the value, or the default. */
   text(name: string): string;
-  /** Returns undefined if the option was not set or has an empty value. */
+  /** Returns the value, or undefined if the option was not set or has an empty value. */
   readOption(name: string): string | undefined;
   bool(name: string): boolean;
+  /** Returns the values of all occurrences. */
   list(name: string): readonly string[];
 }
 

@@ -15,7 +15,7 @@ export function formatHelp(topic: Topic, program: string, { local, globalOptions
   return `${COMMAND_HELP[topic](program, local)}\n${optionsHint}`;
 }
 
-/** The help of each command without its last line, which refers to the global options. */
+/** The help of each command, without the last line about the global options. */
 const COMMAND_HELP: Readonly<
   Record<Exclude<Topic, 'options'>, (program: string, options: readonly OptionRow[]) => string>
 > = {

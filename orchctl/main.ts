@@ -4,7 +4,7 @@ import { CommandError } from './errors.ts';
 import { readProcessEnvironment } from './streams.ts';
 
 const environment = readProcessEnvironment();
-// The reader of a pipe may close it early: EPIPE is not an error here.
+// The reader of a pipe may close it early, so EPIPE is not an error.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

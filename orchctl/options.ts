@@ -1,4 +1,4 @@
-/** The options of `create quota` and the global options, as data for parsing, help and completion. */
+/** The options of `create quota` and the global options, as data that parsing, help and completion use. */
 
 export type OptionType = 'string' | 'bool' | 'int' | 'duration' | 'strings';
 
@@ -7,7 +7,7 @@ export interface OptionRow {
   readonly short?: string | undefined;
   readonly type: OptionType;
   readonly default: string;
-  /** The value of the option if it is given without one. */
+  /** The value that the option has if it is given without a value. */
   readonly bare?: string;
   readonly help: string;
   /** The candidates for completion: words, or `file`, `directory`, `namespace`, `context`, `cluster`, `user`. */
@@ -29,7 +29,7 @@ export const OUTPUTS = [
 
 export const PROFILES = ['none', 'cpu', 'heap', 'goroutine', 'threadcreate', 'block', 'mutex'] as const;
 
-/** The scopes of the API, for completion. The server validates scopes. */
+/** The scopes of the API, for completion only. The server validates scopes. */
 const SCOPES = [
   'BestEffort',
   'CrossNamespacePodAffinity',

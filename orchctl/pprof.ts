@@ -10,7 +10,10 @@ const UNITS: Readonly<Record<string, readonly [type: string, unit: string]>> = {
   mutex: ['delay', 'nanoseconds'],
 };
 
-/** Each text has an index in the profile's table of texts; each function has an ID, and one location with the same ID. */
+/**
+ * Encodes the samples. Each text has an index in the string table of the profile. Each function has an ID, and one location with the same
+ * ID.
+ */
 export function encodeProfile(name: string, samples: readonly Sample[]): Buffer {
   const texts = new Numbering(0);
   texts.getNumber('');
@@ -42,7 +45,7 @@ export function encodeProfile(name: string, samples: readonly Sample[]): Buffer 
   return gzipSync(writer.finish());
 }
 
-/** Numbers strings in the order of their first lookup. */
+/** Assigns numbers to strings, in the order in which they are first looked up. */
 class Numbering extends Map<string, number> {
   readonly #first: number;
 
@@ -52,22 +55,22 @@ class Numbering extends Map<string, number> {
   }
 
   getNumber(text: string): number {
-    const encodeNumber = this.get(text) ?? this.#first + this.size;
-    this.set(text, encodeNumber);
-    return encodeNumber;
+    const number = this.get(text) ?? this.#first + this.size;
+    this.set(text, number);
+    return number;
   }
 }
 
-/** Writes a message with the fields 1, 2, … */
+/** Writes a message whose fields 1, 2, … have the given numbers as values. */
 function writeNumbers(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
   writer.uint32(encodeKey(field)).fork();
-  for (const [index, encodeNumber] of numbers.entries()) writer.uint32((index + 1) << 3).uint32(encodeNumber);
+  for (const [index, number] of numbers.entries()) writer.uint32((index + 1) << 3).uint32(number);
   writer.ldelim();
 }
 
 function writePacked(writer: protobuf.Writer, field: number, numbers: readonly number[]): void {
   writer.uint32(encodeKey(field)).fork();
-  for (const encodeNumber of numbers) writer.int64(encodeNumber);
+  for (const number of numbers) writer.int64(number);
   writer.ldelim();
 }
 

@@ -1,4 +1,4 @@
-/** `--profile`: profiles the command and writes the result for pprof. */
+/** `--profile`: profiles the command and writes the profile in the format of pprof. */
 import { writeFileSync } from 'node:fs';
 import { fail, formatFileProblem } from './errors.ts';
 import { PROFILES } from './options.ts';
@@ -6,14 +6,14 @@ import type { Sample } from './sample.ts';
 
 type Session = import('node:inspector/promises').Session;
 
-/** Runs the command and then writes the profile, even if the command failed. */
+/** Runs the command, and then writes the profile, even if the command failed. */
 export async function runWithProfile(name: string, file: string, work: () => Promise<void>): Promise<void> {
   if (name === 'none') return work();
   if (!PROFILES.some((profile) => profile === name)) return fail(`unknown profile '${name}'`);
   const { Session } = await import('node:inspector/promises');
   const session = new Session();
   session.connect();
-  // Fails before any request is sent if the file cannot be written.
+  // Writes an empty file first, so that an unwritable file is reported before any request is sent.
   writeProfile(file, Buffer.alloc(0));
   await startProfiler(session, name);
   try {
@@ -40,7 +40,7 @@ async function startProfiler(session: Session, name: string): Promise<void> {
   } else if (name === 'heap') await session.post('HeapProfiler.startSampling');
 }
 
-/** Stops the profiler. Profiles that Node does not support, such as mutex, have no samples. */
+/** Stops the profiler and returns its samples. Profiles that Node does not support, such as mutex, have no samples. */
 async function stopProfiler(session: Session, name: string): Promise<readonly Sample[]> {
   if (name === 'cpu') {
     const { profile } = await session.post('Profiler.stop');

@@ -1,6 +1,6 @@
-/** The samples of a profile. */
+/** Samples of a profile. */
 
-/** A stack with its innermost call first, and the amount in the unit of the profile. */
+/** A sample: the call stack, innermost function first, and the amount in the unit of the profile. */
 export interface Sample {
   readonly stack: readonly string[];
   readonly amount: number;

@@ -2,7 +2,7 @@
 
 export interface CommandEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether warnings are coloured: standard error is a terminal that supports colours. */
+  /** Whether warnings are coloured, which requires that standard error is a terminal that supports colours. */
   readonly colour: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

@@ -1,4 +1,4 @@
-/** The option tables, with values that depend on the environment. */
+/** Creates the option tables, whose defaults depend on the environment. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createGlobalOptions, createQuotaOptions, type OptionRow } from './options.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds the Go programs of the peer into `peer/bin`, each again when its sources or its release in `releases.yaml` have changed: the launcher, etcd,
- * and the programs of `peer/programs`, which are built from the published modules of a Kubernetes release.
+ * Builds the Go programs of the peer into `peer/bin`: the launcher, etcd, and the programs of `peer/programs`, which are built from the
+ * published modules of a Kubernetes release. A program is built again when its sources or its release in `releases.yaml` have changed.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,7 +12,8 @@ import { type BuildSources, findBuildSources, type PeerRelease } from './release
 const PEER_FOLDER = import.meta.dirname;
 const BIN = join(PEER_FOLDER, 'bin');
 const LAUNCHER = join(PEER_FOLDER, 'launcher');
-const COMPONENTS: Readonly<Record<string, string>> = {
+/** The function that creates the command of each component of Kubernetes. */
+const COMPONENT_COMMANDS: Readonly<Record<string, string>> = {
   'kube-apiserver': 'NewAPIServerCommand',
   'kube-controller-manager': 'NewControllerManagerCommand',
   'kube-scheduler': 'NewSchedulerCommand',
@@ -31,7 +32,10 @@ export async function buildLauncher(): Promise<string> {
   return join(BIN, 'peer');
 }
 
-/** Builds a published program such as `github.com/k3s-io/kine@v0.17.5`. Returns its path, which ends in the last word of the module's. */
+/**
+ * Builds a published program such as `github.com/k3s-io/kine@v0.17.5`. Returns its path; the file has the last segment of the module path
+ * as its name.
+ */
 export async function installProgram(module: string): Promise<string> {
   const [path = '', version = ''] = module.split('@');
   const folder = join(BIN, version);
@@ -49,33 +53,39 @@ export async function installProgram(module: string): Promise<string> {
 /** Builds a program of `peer/programs` from the modules of a release. Returns its path. */
 export async function buildProgram(peer: PeerRelease, name: string): Promise<string> {
   const folder = join(BIN, peer.version);
-  const release = findBuildSources(peer, name);
+  const buildSources = findBuildSources(peer, name);
   const output = join(folder, name);
-  const sources = readSources(release, name);
+  const sources = readSources(buildSources, name);
   const recipeFile = `${output}.recipe.json`;
-  const recipe = JSON.stringify({ release, sources: Object.values(sources) });
+  const recipe = JSON.stringify({ release: buildSources, sources: Object.values(sources) });
   if (existsSync(output) && existsSync(recipeFile) && readFileSync(recipeFile, 'utf8') === recipe) return output;
   await requireGo();
   const workspace = join(folder, 'src', name);
   mkdirSync(workspace, { recursive: true });
   for (const [file, text] of Object.entries(sources)) writeFileSync(join(workspace, file), text);
-  const generatesOpenApi = name === 'kube-apiserver' && release.generates.includes('openapi');
+  const generatesOpenApi = name === 'kube-apiserver' && buildSources.generates.includes('openapi');
   if (generatesOpenApi) writeFileSync(join(workspace, 'tools.go'), GENERATOR_IMPORT);
-  await writeModule(release, workspace);
+  await writeModule(buildSources, workspace);
   if (generatesOpenApi) await vendorWithOpenApi(workspace);
-  // With -trimpath the packages of a vendor folder are compiled once for all programs of the release.
-  const mode = [...(generatesOpenApi ? ['-mod=vendor'] : []), ...(release.generates.length > 0 ? ['-trimpath'] : [])];
+  const flags = [
+    ...(generatesOpenApi ? ['-mod=vendor'] : []),
+    // With -trimpath, Go compiles the packages of a vendor folder once for all programs of the release.
+    ...(buildSources.generates.length > 0 ? ['-trimpath'] : []),
+  ];
   await runGo(
-    ['build', '-buildvcs=false', ...mode, '-ldflags', buildLinkerFlags(release), '-o', output, '.'],
+    ['build', '-buildvcs=false', ...flags, '-ldflags', buildLinkerFlags(buildSources), '-o', output, '.'],
     workspace,
   );
   writeFileSync(recipeFile, recipe);
   return output;
 }
 
-/** Returns the Go files of a program by name. The components of Kubernetes have one main program, which calls the command of the component. */
+/**
+ * Returns the texts of the Go files of a program by file name. The components of Kubernetes share a main program, which runs the command of
+ * the component.
+ */
 function readSources({ programs }: BuildSources, name: string): Readonly<Record<string, string>> {
-  const command = COMPONENTS[name];
+  const command = COMPONENT_COMMANDS[name];
   const folder = join(PEER_FOLDER, 'programs', command === undefined ? name : 'kube-apiserver', programs);
   const read = (file: string): string => {
     const text = readFileSync(join(folder, file), 'utf8');
@@ -86,10 +96,12 @@ function readSources({ programs }: BuildSources, name: string): Readonly<Record<
   return Object.fromEntries(globSync('*.go', { cwd: folder }).map((file) => [file, read(file)]));
 }
 
+/** Reports whether a program exists and is newer than its sources. */
 function isFresh(output: string, sources: readonly string[]): boolean {
   return existsSync(output) && sources.every((source) => statSync(source).mtimeMs <= statSync(output).mtimeMs);
 }
 
+/** Returns the linker flags that set the version which a program reports. */
 function buildLinkerFlags({ version }: BuildSources): string {
   const [major, minor] = version.slice(1).split('.');
   const values = {

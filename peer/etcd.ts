@@ -1,4 +1,4 @@
-/** Clusters of etcd on loopback, for tests and for `npm run etcd`. */
+/** Runs clusters of etcd on loopback, for tests and for `npm run etcd`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,22 +8,24 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface EtcdOptions {
-  /** 1 by default. */
+  /** The number of members, 1 by default. */
   readonly members?: number;
-  /** A temporary folder by default, which is removed with the cluster. */
+  /** The folder of the data. By default, a temporary folder, which is removed with the cluster. */
   readonly dataDir?: string;
-  /** The client port of each member; the next port is its peer port. By default, free ports are chosen. */
+  /** The client port of each member; the next port is its peer port. By default, all ports are chosen from the free ports. */
   readonly clientPorts?: readonly number[];
 }
 
 interface Member {
   readonly name: string;
+  /** `host:port` for clients. */
   readonly client: string;
+  /** The URL for the other members. */
   readonly peer: string;
   process: ChildProcess | undefined;
 }
 
-const READY_LIMIT = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
 export class EtcdCluster {
   readonly #program: string;
@@ -31,14 +33,14 @@ export class EtcdCluster {
   #folder = '';
   #members: readonly Member[] = [];
 
-  /** The program is the one that `npm run peer:build` builds. */
+  /** @param program the path of etcd, which `npm run peer:build` builds */
   constructor(program: string, options: EtcdOptions = {}) {
     this.#program = program;
     this.#options = options;
     process.once('exit', () => this.#kill());
   }
 
-  /** Ends the cluster and starts an empty one. Returns `host:port` of its members. */
+  /** Ends the cluster and starts an empty cluster. Returns `host:port` of its members. */
   async empty(): Promise<string[]> {
     await this.close();
     const { members = 1, dataDir, clientPorts } = this.#options;
@@ -54,12 +56,12 @@ export class EtcdCluster {
     return this.#members.map(({ client }) => client);
   }
 
-  /** Kills members, which are counted from 1. */
+  /** Kills the members with the given numbers, which start at 1. */
   async stop(...numbers: readonly number[]): Promise<void> {
     await Promise.all(numbers.map((number) => this.#stop(this.#members[number - 1])));
   }
 
-  /** Starts the members that don't run, and waits until all of them serve. */
+  /** Starts the members that don't run, and waits until all members are ready. */
   async start(): Promise<void> {
     for (const member of this.#members) member.process ??= this.#spawn(member);
     await Promise.all(this.#members.map(waitUntilReady));
@@ -98,7 +100,7 @@ export class EtcdCluster {
       '--log-level=fatal',
       '--heartbeat-interval=20',
       '--election-timeout=200',
-      // kube-apiserver's documentation requires it, for consistent lists from the watch cache.
+      // kube-apiserver requires this flag for consistent lists from the watch cache.
       '--watch-progress-notify-interval=5s',
     ];
     return spawn(this.#program, flags, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -106,7 +108,7 @@ export class EtcdCluster {
 }
 
 async function waitUntilReady({ client, process: running }: Member): Promise<void> {
-  const limit = performance.now() + READY_LIMIT;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   const isReady = () =>
     fetch(`http://${client}/readyz`).then(
       ({ status }) => status === 200,
@@ -114,7 +116,7 @@ async function waitUntilReady({ client, process: running }: Member): Promise<voi
     );
   while (!(await isReady())) {
     if (running?.exitCode !== null) throw new Error(`etcd ended with ${running?.exitCode}`);
-    if (performance.now() > limit) throw new Error(`etcd was not ready within ${READY_LIMIT / 1000} s`);
+    if (performance.now() > deadline) throw new Error(`etcd was not ready within ${READY_TIMEOUT_MS / 1000} s`);
     await delay(10);
   }
 }

@@ -3,21 +3,23 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
-const OLDEST_GO = 24;
+/** The minor version of Go that the peer needs at least. */
+const MIN_GO_MINOR = 24;
 
-/** Throws unless a Go that can build the peer is installed. */
+/** Throws unless a version of Go is installed that can build the peer. */
 export async function requireGo(): Promise<void> {
   const version = await promisify(execFile)('go', ['env', 'GOVERSION'], { cwd: import.meta.dirname }).then(
     ({ stdout }) => stdout.trim(),
     () => undefined,
   );
   if (version === undefined)
-    throw new Error(`Go is not installed. The peer needs Go 1.${OLDEST_GO} or later (https://go.dev/dl).`);
+    throw new Error(`Go is not installed. The peer needs Go 1.${MIN_GO_MINOR} or later (https://go.dev/dl).`);
   const minor = Number(/^go1\.(\d+)/.exec(version)?.[1] ?? Number.NaN);
-  if (minor < OLDEST_GO) throw new Error(`The peer needs Go 1.${OLDEST_GO} or later, and this is ${version}.`);
+  if (minor < MIN_GO_MINOR)
+    throw new Error(`The peer needs Go 1.${MIN_GO_MINOR} or later (https://go.dev/dl); ${version} is installed.`);
 }
 
-/** Runs a go command in a folder. Rejects with the last lines that it printed. */
+/** Runs a go command in a folder, and returns its standard output. If it fails, rejects with its last lines of standard error. */
 export async function runGo(args: readonly string[], cwd: string): Promise<string> {
   return await runProgram('go', args, { cwd, env: { GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local', GOWORK: 'off' } });
 }
@@ -33,7 +35,10 @@ export async function downloadModule(module: string, cwd = tmpdir()): Promise<Do
   return JSON.parse(await runGo(['mod', 'download', '-json', module], cwd));
 }
 
-/** Runs a program with additional environment variables. Rejects with the last lines that it printed. */
+/**
+ * Runs a program with additional environment variables, and returns its standard output. If it fails, rejects with its last lines of
+ * standard error.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],

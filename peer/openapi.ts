@@ -12,27 +12,27 @@ const OUTPUT_PACKAGE = 'k8s.io/kubernetes/pkg/generated/openapi';
 /** The file that makes the generator a dependency of the program's module. */
 export const GENERATOR_IMPORT = `//go:build tools\n\npackage main\n\nimport _ "${GENERATOR}"\n`;
 
-/** Fills the vendor folder of a program and adds the definitions. The program is then built with `-mod=vendor`. */
+/** Fills the vendor folder of a program and adds the OpenAPI definitions. The program must then be built with `-mod=vendor`. */
 export async function vendorWithOpenApi(workspace: string): Promise<void> {
-  const room = join(workspace, 'openapi');
-  const generator = join(room, 'openapi-gen');
-  const header = join(room, 'header.txt');
+  const generatorFolder = join(workspace, 'openapi');
+  const generator = join(generatorFolder, 'openapi-gen');
+  const header = join(generatorFolder, 'header.txt');
   const vendor = join(workspace, 'vendor');
-  rmSync(room, { recursive: true, force: true });
-  mkdirSync(join(room, 'gopath'), { recursive: true });
+  rmSync(generatorFolder, { recursive: true, force: true });
+  mkdirSync(join(generatorFolder, 'gopath'), { recursive: true });
   writeFileSync(header, '');
   await runGo(['mod', 'vendor'], workspace);
-  symlinkSync(vendor, join(room, 'gopath', 'src'));
+  symlinkSync(vendor, join(generatorFolder, 'gopath', 'src'));
   await runGo(['build', '-o', generator, GENERATOR], workspace);
   const packages = findMarkedPackages(vendor).join(',');
   const flags = ['-i', packages, '-p', OUTPUT_PACKAGE, '-O', 'zz_generated.openapi', '-h', header];
-  await runProgram(generator, [...flags, '-r', join(room, 'violations'), '-o', vendor], {
-    cwd: room,
-    env: { GO111MODULE: 'off', GOFLAGS: '', GOPATH: join(room, 'gopath') },
+  await runProgram(generator, [...flags, '-r', join(generatorFolder, 'violations'), '-o', vendor], {
+    cwd: generatorFolder,
+    env: { GO111MODULE: 'off', GOFLAGS: '', GOPATH: join(generatorFolder, 'gopath') },
   });
 }
 
-/** Returns the packages whose types have definitions. */
+/** Returns the packages whose comments request OpenAPI definitions. */
 function findMarkedPackages(sources: string): readonly string[] {
   const files = globSync('k8s.io/**/*.go', { cwd: sources });
   const markedFiles = files.filter((file) =>

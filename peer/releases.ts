@@ -1,4 +1,4 @@
-/** The Kubernetes releases that the peer is built from, read from `releases.yaml`. */
+/** Reads the Kubernetes releases that the peer is built from: `releases.yaml`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -17,13 +17,13 @@ export interface PeerRelease {
   readonly overrides: Readonly<Record<string, ProgramSources>>;
 }
 
-/** How a program is built differently from kube-apiserver. */
+/** The versions of modules of a program that differ from those of kube-apiserver. */
 interface ProgramSources {
   readonly version?: string;
   readonly pins?: Readonly<Record<string, string>>;
 }
 
-/** Returns the release of a minor such as `1.32`, the newest for `newest`. Throws when it is not in `releases.yaml`. */
+/** Returns the release of a minor version such as `1.32`, or the newest release for `newest`. Throws if it is not in `releases.yaml`. */
 export function findRelease(minor = 'newest'): PeerRelease {
   const releases = readReleases();
   const release = minor === 'newest' ? releases[0] : releases.find((release) => release.minor === minor);
@@ -34,7 +34,7 @@ export function findRelease(minor = 'newest'): PeerRelease {
   return release;
 }
 
-/** Returns the releases, the newest first. */
+/** Returns the releases, starting with the newest. */
 export function readReleases(): readonly PeerRelease[] {
   const {
     releases,
@@ -53,7 +53,7 @@ export function readReleases(): readonly PeerRelease[] {
   }));
 }
 
-/** The modules that one program is built from. */
+/** The versions of the modules that a program is built from. */
 export type BuildSources = Omit<PeerRelease, 'overrides'>;
 
 export function findBuildSources({ overrides, ...release }: PeerRelease, program: string): BuildSources {

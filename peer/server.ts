@@ -1,4 +1,4 @@
-/** A kube-apiserver of a release, started on free ports by the launcher. */
+/** Starts the kube-apiserver of a release on free ports, with the launcher. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,25 +8,25 @@ import type { PeerRelease } from './releases.ts';
 
 export interface ServerOptions {
   readonly release: PeerRelease;
-  /** Also starts kube-controller-manager. */
+  /** Whether kube-controller-manager is started too. */
   readonly controllers?: boolean;
-  /** Flags of the launcher and of kube-apiserver. */
+  /** Additional flags of the launcher and of kube-apiserver. */
   readonly flags?: readonly string[];
 }
 
 export interface RunningServer {
-  /** Address of the secure port. */
+  /** The URL of the HTTPS port. */
   readonly https: string;
-  /** Address of the plain port, where requests without credentials act as `system:masters`. */
+  /** The URL of the HTTP port, where requests without credentials act as a member of `system:masters`. */
   readonly http: string;
-  /** Bearer token of a member of `system:masters`. */
+  /** The bearer token of a member of `system:masters`. */
   readonly token: string;
-  /** The path of the certificate of the authority. */
+  /** The path of the certificate of the server's certificate authority. */
   readonly ca: string;
   stop(): Promise<void>;
 }
 
-/** Builds what a server needs. The first build of a release takes minutes, later calls return at once. */
+/** Builds the programs that a server needs. The first build of a release takes minutes; later calls return at once. */
 export async function buildServer(
   release: PeerRelease,
   { controllers }: { readonly controllers: boolean },
@@ -36,13 +36,13 @@ export async function buildServer(
   if (controllers) await buildProgram(release, 'kube-controller-manager');
 }
 
-/** Rejects when the server ends before it is ready, with the last lines of its log. */
+/** Starts a server, and resolves when it is ready. If it ends before, rejects with the last lines of its log. */
 export async function startServer({ release, controllers = false, flags = [] }: ServerOptions): Promise<RunningServer> {
   await buildServer(release, { controllers });
   const [httpPort, securePort] = await findFreePorts();
   const launcherArguments = [`--release=${release.version}`, `--http-port=${httpPort}`, `--secure-port=${securePort}`];
-  const all = [...launcherArguments, ...(controllers ? ['--controllers'] : []), ...flags];
-  const child = spawn(await buildLauncher(), all, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const allArguments = [...launcherArguments, ...(controllers ? ['--controllers'] : []), ...flags];
+  const child = spawn(await buildLauncher(), allArguments, { stdio: ['ignore', 'pipe', 'pipe'] });
   const log: string[] = [];
   createInterface(child.stderr).on('line', (line) => log.splice(0, Math.max(0, log.push(line) - 20)));
   for await (const line of createInterface(child.stdout)) {

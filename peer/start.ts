@@ -1,5 +1,6 @@
 /**
- * `npm run peer` builds and runs the kube-apiserver of a release until it is interrupted; `npm run peer:build` only builds; `npm run etcd` runs etcd alone.
+ * `npm run peer` builds the kube-apiserver of a release, and runs it until it is interrupted. `npm run peer:build` only builds programs,
+ * and `npm run etcd` only runs etcd.
  *
  *     npm run peer -- --release 1.32 --controllers --feature-gates=CBORServingAndStorage=true
  *     npm run peer:build -- 1.32 1.37
@@ -18,7 +19,7 @@ import { EtcdCluster } from './etcd.ts';
 import { findRelease, type PeerRelease } from './releases.ts';
 
 const KINE = 'github.com/k3s-io/kine@v0.17.5';
-/** kine's SQLite parameters for its default file, which it does not add to other files. */
+/** The SQLite parameters that kine uses for its default file, but not for other files. */
 const KINE_PARAMETERS =
   '_journal_mode=WAL&_busy_timeout=30000&_synchronous=NORMAL&_txlock=immediate&_stmt_cache_size=20&cache=shared';
 
@@ -35,7 +36,10 @@ try {
   process.exitCode = 2;
 }
 
-/** Builds the named releases, by default the newest, each with its controllers and, with `--scheduler`, kube-scheduler. */
+/**
+ * Builds kube-apiserver and kube-controller-manager of the named releases, by default of the newest release; with `--scheduler` also
+ * kube-scheduler.
+ */
 async function buildReleases(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -49,7 +53,7 @@ async function buildReleases(argv: readonly string[]): Promise<void> {
     ...(values.scheduler === true ? ['kube-scheduler'] : []),
   ];
   await buildLauncher();
-  for (const release of releases) for (const program of programs) await buildOne(release, program);
+  for (const release of releases) for (const program of programs) await buildWithMessage(release, program);
 }
 
 async function installPrograms(modules: readonly string[]): Promise<void> {
@@ -57,12 +61,12 @@ async function installPrograms(modules: readonly string[]): Promise<void> {
   for (const module of modules) process.stdout.write(`${await installProgram(module)}\n`);
 }
 
-async function buildOne(release: PeerRelease, program: string): Promise<void> {
+async function buildWithMessage(release: PeerRelease, program: string): Promise<void> {
   process.stderr.write(`peer: ${program} ${release.version}; a first build takes some minutes\n`);
   await buildProgram(release, program);
 }
 
-/** Passes other flags on to kube-apiserver. */
+/** Runs a server. Passes flags other than `--release` to the launcher. */
 async function runServer(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
@@ -71,16 +75,16 @@ async function runServer(argv: readonly string[]): Promise<void> {
   });
   const release = findRelease(typeof values.release === 'string' ? values.release : undefined);
   const launcher = await buildLauncher();
-  await buildOne(release, 'kube-apiserver');
-  if (values.controllers === true) await buildOne(release, 'kube-controller-manager');
+  await buildWithMessage(release, 'kube-apiserver');
+  if (values.controllers === true) await buildWithMessage(release, 'kube-controller-manager');
   const flags = argv.filter((flag, index) => !/^--release(=|$)/.test(flag) && argv[index - 1] !== '--release');
-  const ports = flags.some((flag) => flag.startsWith('--http-port'))
+  const portFlags = flags.some((flag) => flag.startsWith('--http-port'))
     ? []
     : ['--http-port=18080', '--secure-port=18443'];
-  runProgram(launcher, [`--release=${release.version}`, ...ports, ...flags]);
+  runProgram(launcher, [`--release=${release.version}`, ...portFlags, ...flags]);
 }
 
-/** Prints the URLs of the members on one line. */
+/** Runs an etcd cluster until it is interrupted. Prints the URLs of the members on one line. */
 async function runEtcd(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
@@ -102,7 +106,7 @@ async function runEtcd(argv: readonly string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.close());
 }
 
-/** Runs kine, which serves etcd's API from a SQLite database, on a port; its metrics are on the next port. */
+/** Runs kine, which serves the API of etcd from a SQLite database. Its metrics are on the next port. */
 async function runKine(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],

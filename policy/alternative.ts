@@ -1,4 +1,4 @@
-/** Checks whether an element is deprecated in favor of a less stable alternative. */
+/** Finds elements that are deprecated in favor of a less stable alternative. */
 import type { Alternative, Level } from './history/history.ts';
 import { isLessStable } from './level.ts';
 import type { Finding } from './rule.ts';
@@ -10,7 +10,10 @@ export interface ReplaceableElement {
   readonly replacement?: Alternative | undefined;
 }
 
-/** `candidates` are the elements that an alternative can name. Alternatives that the project does not control are not checked. */
+/**
+ * Returns a finding if the element is deprecated in favor of a less stable alternative. `candidates` are the elements that an alternative
+ * can name. Alternatives that the project does not control are not checked.
+ */
 export function findLessStableReplacement(
   element: ReplaceableElement,
   candidates: readonly ReplaceableElement[],

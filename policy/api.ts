@@ -1,14 +1,14 @@
-/** The API elements of a history, each with its name, its level and its complete life. */
+/** Creates the API elements of a history, each with its name, level and complete lifecycle. */
 import { compact } from '../values/compact.ts';
 import type { Field, Group, History, Kind, Level, Lifecycle, Version } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
 import { parseLevel } from './level.ts';
 
-/** A life with its first release, also if the file omits it. */
+/** A lifecycle with its first release. If the file omits the first release, it is the first release of the history. */
 export type CompleteLifecycle = Lifecycle & { readonly introduced: string };
 
 export interface ApiGroup {
-  /** The name in messages: the group, with its component if it belongs to one. */
+  /** The name in messages: the group, with the component if the group is the configuration of a component. */
   readonly name: string;
   readonly source: Group;
   readonly versions: readonly ApiVersion[];
@@ -60,7 +60,7 @@ function createApiVersion(group: string, source: Version, prefix: string, timeli
   return { ...version, kinds: kinds.map((kind) => createApiKind(version, kind, timeline)) };
 }
 
-/** Creates a kind; it inherits the releases that it does not specify from its version. */
+/** Creates a kind. The kind inherits the releases that it does not specify from its version. */
 function createApiKind(version: ApiKind['version'], source: Kind, timeline: Timeline): ApiKind {
   const { introduced = version.lifecycle.introduced } = source;
   const { deprecated = version.lifecycle.deprecated, removed = version.lifecycle.removed } = source;
@@ -80,19 +80,20 @@ export function completeLifecycle(lifecycle: Lifecycle, timeline: Timeline): Com
   return { ...lifecycle, introduced: lifecycle.introduced ?? timeline.first };
 }
 
-/** Returns the life of a version that starts with its oldest kind and ends with the last one. */
+/** Returns the lifecycle of a version from the introduction of its first kind to the removal of its last kind. */
 function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): CompleteLifecycle {
   const lifecycles = kinds.map((kind) => completeLifecycle(kind, timeline));
   const firstRelease = lifecycles
     .map((lifecycle) => lifecycle.introduced)
     .reduce((a, b) => (timeline.isBefore(b, a) ? b : a));
-  const ends = lifecycles.flatMap(({ removed }) => removed ?? []);
-  if (ends.length < lifecycles.length) return { introduced: firstRelease };
-  return { introduced: firstRelease, removed: ends.reduce((a, b) => timeline.chooseLater(a, b)) };
+  const removals = lifecycles.flatMap(({ removed }) => removed ?? []);
+  if (removals.length < lifecycles.length) return { introduced: firstRelease };
+  return { introduced: firstRelease, removed: removals.reduce((a, b) => timeline.chooseLater(a, b)) };
 }
 
 /**
- * Returns the units that rules 3 and 4a judge: each version, and each kind whose life differs from that of its version.
+ * Returns the elements that the rules 3 and 4a check: each version, and each kind whose lifecycle differs from the lifecycle of its
+ * version.
  */
 export function listUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | ApiKind)[] {
   return groups.flatMap(({ versions }) =>

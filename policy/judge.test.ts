@@ -8,7 +8,7 @@ import { POLICY_RULES } from './rules/rules.ts';
 
 const HISTORIES = new URL('histories/', import.meta.url);
 
-function historyIn(file: string): History {
+function readHistoryFile(file: string): History {
   const { history, problem } = readHistory(readFileSync(new URL(file, HISTORIES), 'utf8'));
   assert.ok(history !== undefined, `${file}: ${problem?.message}`);
   return history;
@@ -17,7 +17,7 @@ function historyIn(file: string): History {
 for (const { id, recommendation } of POLICY_RULES.filter((rule) => rule.recommendation === undefined)) {
   test(`the history for ${id} violates only this rule, once`, () => {
     assert.equal(recommendation, undefined);
-    const { violations, recommendations } = judgeHistory(historyIn(`violations/${id}.yaml`));
+    const { violations, recommendations } = judgeHistory(readHistoryFile(`violations/${id}.yaml`));
     assert.deepEqual(
       [...violations, ...recommendations].map(({ rule }) => rule),
       [id],
@@ -25,7 +25,7 @@ for (const { id, recommendation } of POLICY_RULES.filter((rule) => rule.recommen
   });
 }
 
-test('every history of a violation belongs to a rule', () => {
+test('the name of every file in violations/ is the ID of a rule', () => {
   const ids = POLICY_RULES.map(({ id }) => `${id}.yaml`);
   const files = readdirSync(new URL('violations/', HISTORIES));
   assert.deepEqual(
@@ -34,29 +34,29 @@ test('every history of a violation belongs to a rule', () => {
   );
 });
 
-test('the example has no violations and no recommendations', () => {
-  assert.deepEqual(judgeHistory(historyIn('example.yaml')), { violations: [], recommendations: [] });
+test('the example history has no violations and no recommendations', () => {
+  assert.deepEqual(judgeHistory(readHistoryFile('example.yaml')), { violations: [], recommendations: [] });
 });
 
-test('the gate of a GA feature counts as deprecated, also if the history does not say so', () => {
+test('the gate of a GA feature counts as deprecated even if the history does not contain a deprecation', () => {
   const stages = [{ release: '1.1', level: 'GA', default: true, locked: true }] as const;
-  const violations = (gate: object) =>
+  const listViolations = (gate: object) =>
     judgeHistory({ releases: { '1.1': '2020-01-01' }, featureGates: [{ name: 'A', stages, ...gate }] }).violations;
-  const rules = (gate: object) => violations(gate).map(({ rule, release }) => `${rule} ${release}`);
-  assert.deepEqual(rules({}), []);
-  assert.deepEqual(rules({ warns: false }), ['dep-rule-10-gate-warns 1.1']);
-  assert.deepEqual(rules({ operational: false, disabling: 'succeeds' }), ['dep-rule-10-gate-disable-fails 1.1']);
+  const listRules = (gate: object) => listViolations(gate).map(({ rule, release }) => `${rule} ${release}`);
+  assert.deepEqual(listRules({}), []);
+  assert.deepEqual(listRules({ warns: false }), ['dep-rule-10-gate-warns 1.1']);
+  assert.deepEqual(listRules({ operational: false, disabling: 'succeeds' }), ['dep-rule-10-gate-disable-fails 1.1']);
 });
 
 test('in the built-in APIs, some beta versions lasted too long and none was removed too early', () => {
-  const { violations } = judgeHistory(historyIn('kubernetes.yaml'));
+  const { violations } = judgeHistory(readHistoryFile('kubernetes.yaml'));
   const rules = new Set(violations.map(({ rule }) => rule));
   assert.deepEqual([...rules], ['dep-rule-4a-beta-deprecation', 'dep-rule-4a-beta-removal']);
   assert.deepEqual(
     violations.filter(({ what }) => what.startsWith('removed')),
     [],
   );
-  // The first versions to which the limit applied.
+  // The versions of this group are the first to which the limit applied.
   const lateViolations = violations.filter(({ element }) => element.startsWith('flowcontrol.apiserver.'));
   assert.deepEqual(lateViolations, []);
 });
@@ -65,8 +65,11 @@ test('the history of the built-in APIs contains every removal from the specifica
   const text = readFileSync(new URL('../spec/specification.md', import.meta.url), 'utf8');
   const [, table = ''] = text.split('### Removed API versions by release');
   const rows = [...table.matchAll(/^\| (1\.\d+) \| ([^|]+) \| ([^|]+) \|/gm)];
-  // The published modules of apps/v1beta1 have no ReplicaSet.
-  const removalReleases = new Map([['apps/v1beta1 ReplicaSet', '1.16'], ...removals(historyIn('kubernetes.yaml'))]);
+  // The kind ReplicaSet is missing in the published module of apps/v1beta1.
+  const removalReleases = new Map([
+    ['apps/v1beta1 ReplicaSet', '1.16'],
+    ...indexRemovals(readHistoryFile('kubernetes.yaml')),
+  ]);
   assert.ok(rows.length > 25);
   const flowControl = rows[0]?.[2]?.trim() ?? '';
   for (const [, release = '', names = '', versions = ''] of rows) {
@@ -80,7 +83,7 @@ test('the history of the built-in APIs contains every removal from the specifica
   }
 });
 
-function removals({ groups = [] }: History): ReadonlyMap<string, string | undefined> {
+function indexRemovals({ groups = [] }: History): ReadonlyMap<string, string | undefined> {
   return new Map(
     groups.flatMap(({ group, versions }) =>
       versions.flatMap(({ version, kinds = [] }) =>

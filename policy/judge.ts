@@ -6,7 +6,7 @@ import type { Finding, PolicyRule } from './rule.ts';
 import { DOCUMENT_RULES, POLICY_RULES } from './rules/rules.ts';
 
 export interface Violation extends Finding {
-  /** The id of the rule in the catalogue. */
+  /** The ID of the rule in the catalogue. */
   readonly rule: string;
   readonly number: PolicyRule['number'];
 }
@@ -17,7 +17,10 @@ export interface Judgement {
   readonly recommendations: readonly Violation[];
 }
 
-/** `fromDocuments`: the history was created from OpenAPI documents, which contain only a part of it. */
+/**
+ * Checks a history against the rules. If `fromDocuments` is true, the history was created from OpenAPI documents, and only the rules whose
+ * violations are visible in these documents are checked.
+ */
 export function judgeHistory(history: History, { fromDocuments = false } = {}): Judgement {
   const rules = fromDocuments ? DOCUMENT_RULES : POLICY_RULES;
   const timeline = new Timeline(history.releases);

@@ -1,4 +1,4 @@
-/** Stability levels, and the level in the name of an API version: `v1alpha1`, `v2beta3`, `v1`. */
+/** Compares stability levels, and parses the names of API versions: `v1alpha1`, `v2beta3`, `v1`. */
 import type { Level } from './history/history.ts';
 
 const ORDER: readonly Level[] = ['alpha', 'beta', 'GA'];
@@ -16,7 +16,7 @@ export function isStableName(version: string): boolean {
   return /^v[1-9]\d*$/.test(version);
 }
 
-/** Compares versions: `v1alpha1`, `v1beta1`, `v1beta2`, `v1`, `v2alpha1`, `v2`. */
+/** Compares versions. For example, this list is in order: `v1alpha1`, `v1beta1`, `v1beta2`, `v1`, `v2alpha1`, `v2`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [splitVersion(a), splitVersion(b)];
   for (const [index, segment] of left.entries()) {

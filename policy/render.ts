@@ -1,10 +1,10 @@
-/** The output of `assay policy` for one history. */
+/** Renders the output of `assay policy` for a history. */
 import type { Judgement, Violation } from './judge.ts';
 
 export function renderJudgement(name: string, { violations, recommendations }: Judgement): string {
   const counts = [
     violations.length === 1 ? '1 violation' : `${violations.length} violations`,
-    ...(recommendations.length === 0 ? [] : [`${recommendations.length} recommended`]),
+    ...(recommendations.length === 0 ? [] : [`${recommendations.length} recommendations`]),
   ];
   return [
     ...violations.map(formatViolation),
@@ -16,9 +16,9 @@ export function renderJudgement(name: string, { violations, recommendations }: J
 
 function formatViolation({ rule, number, element, release, what, right }: Violation): string {
   const heading = /^\d/.test(number) ? `rule ${number}` : number;
-  return `${element}, release ${release}: ${heading} (${rule})\n    ${what}\n    right: ${right}\n`;
+  return `${element}, release ${release}: ${heading} (${rule})\n    ${what}\n    required: ${right}\n`;
 }
 
 function formatRecommendation({ rule, element, what, right }: Violation): string {
-  return `recommended for ${element} (${rule}): ${what}; right: ${right}`;
+  return `recommended for ${element} (${rule}): ${what}; better: ${right}`;
 }

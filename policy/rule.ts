@@ -1,8 +1,9 @@
-/** A rule of the policy: a function from the facts of a history to findings. */
+/** Defines the rules of the policy. A rule is a function from the facts of a history to findings. */
 import type { ApiGroup } from './api.ts';
 import type { History } from './history/history.ts';
 import type { Timeline } from './history/timeline.ts';
 
+/** A history, prepared for the rules. */
 export interface Facts {
   readonly history: History;
   readonly timeline: Timeline;
@@ -10,20 +11,22 @@ export interface Facts {
 }
 
 export interface Finding {
+  /** The name of the element. */
   readonly element: string;
   /** The release in which the element violates the rule. */
   readonly release: string;
+  /** A description of the violation. */
   readonly what: string;
-  /** A behavior that complies with the rule. */
+  /** What the rule requires. */
   readonly right: string;
 }
 
 export interface PolicyRule {
-  /** The id of the rule in the catalogue. */
+  /** The ID of the rule in the catalogue. */
   readonly id: string;
-  /** The number in the policy, such as `4a`, or the title of the section. */
+  /** The number of the rule in the policy, such as `4a`, or the title of its section. */
   readonly number: string;
-  /** Set for a rule of strength should: its findings are recommendations. */
+  /** True for a rule with strength should. Its findings are recommendations. */
   readonly recommendation?: true;
   readonly check: (facts: Facts) => readonly Finding[];
 }

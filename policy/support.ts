@@ -1,4 +1,4 @@
-/** How long an element works after its deprecation, for the rules that require a minimum span. */
+/** Checks that an element works for a minimum span after its deprecation, for the rules that require such a span. */
 import type { Lifecycle } from './history/history.ts';
 import type { Span, Timeline } from './history/timeline.ts';
 import type { Finding } from './rule.ts';
@@ -7,7 +7,7 @@ interface SupportedElement extends Lifecycle {
   readonly name: string;
 }
 
-/** Finds an element that ends before a span has passed since its deprecation, or without deprecation. */
+/** Returns a finding if an element is removed without a deprecation, or before the span has passed since its deprecation. */
 export function checkSupportSpan(
   { name, deprecated, removed }: SupportedElement,
   span: Span,
@@ -47,6 +47,7 @@ export function formatDistance(from: string, to: string, timeline: Timeline): st
   return `${formatCount(timeline.releasesBetween(from, to), 'release')}${days} after`;
 }
 
+/** Returns `, until 1.25` with the release by which the span has passed. */
 export function formatEnd(from: string, span: Span, timeline: Timeline): string {
   const release = timeline.findReleaseAfter(from, span);
   return release === undefined ? ', longer than the history reaches' : `, until ${release}`;

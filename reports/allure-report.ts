@@ -1,7 +1,7 @@
 /**
- * Generates the Allure report from the results in a separate process, if Allure is installed. Allure is optional because it is several times
- * as large as this package. Its page loads a tag manager from the network; that script is removed, so that the report works offline. Then
- * the page is compressed; it inflates itself when it is opened.
+ * Generates the Allure report from the results, if Allure is installed. Allure is optional because it is several times as large as this
+ * package. The page of Allure loads a tag manager from the network; that script is removed, so that the page works offline. Then the page
+ * is compressed; it decompresses itself when it is opened.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -10,14 +10,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createSelfInflatingPage } from './self-inflating.ts';
 
+/** The time limit of Allure, in milliseconds. */
 const TIMEOUT = 60_000;
 const require = createRequire(import.meta.url);
 
-/** `auto`: the report of Allure 3 if it is installed, otherwise none. */
+/** The type of the Allure report. `auto` generates the report of Allure 3 if it is installed, otherwise none. */
 export type AllureKind = 'auto' | 'awesome' | 'classic' | 'none';
 export const ALLURE_KINDS: readonly AllureKind[] = ['auto', 'awesome', 'classic', 'none'];
 
-/** The page, or the reason why there is none. Without a reason, no report was requested. */
+/** The path of the page, or the reason why there is no page. The reason is undefined if no report was requested. */
 export type AllureReport = { readonly page: string } | { readonly reason: string | undefined };
 
 export async function writeAllureReport(
@@ -26,7 +27,7 @@ export async function writeAllureReport(
   kind: AllureKind,
   name: string,
 ): Promise<AllureReport> {
-  // Starts the process first, so that the caller can do other work meanwhile.
+  // Synchronous, so that the process of Allure is started before the caller continues with other work.
   rmSync(output, { recursive: true, force: true });
   if (kind === 'none') return { reason: undefined };
   const program =
@@ -35,7 +36,7 @@ export async function writeAllureReport(
   const page = join(output, 'index.html');
   try {
     await (kind === 'classic' ? generateClassic : generateAwesome)(program, results, output, name);
-    // The page contains all data.
+    // The JSON files are not needed, because the page contains all data.
     for (const file of await readdir(output)) if (file.endsWith('.json')) await rm(join(output, file));
     await writeFile(page, createSelfInflatingPage(removeTagManager(await readFile(page, 'utf8'))));
     return { page };
@@ -46,10 +47,10 @@ export async function writeAllureReport(
 
 function describeMissingPackage(kind: 'awesome' | 'classic'): string {
   const name = kind === 'classic' ? 'allure-commandline' : 'allure';
-  return `${name} is not installed; install it beside assay with npm install --save-dev ${name}`;
+  return `${name} is not installed; install it in the same project as assay: npm install --save-dev ${name}`;
 }
 
-/** Finds the folder of an installed package: `parentFolder`, relative to one of its exported files. */
+/** Returns the folder of an installed package, or undefined. `parentFolder` is its path relative to the folder of the exported `file`. */
 function findPackageFolder(file: string, parentFolder: string): string | undefined {
   try {
     return join(dirname(require.resolve(file)), parentFolder);
@@ -58,7 +59,7 @@ function findPackageFolder(file: string, parentFolder: string): string | undefin
   }
 }
 
-/** Generates the report of Allure 3 as a single file, because a page opened from a file cannot load others. */
+/** Generates the report of Allure 3 as a single file, because a page that is opened from a file cannot load other files. */
 async function generateAwesome(folder: string, results: string, output: string, name: string): Promise<void> {
   const cli = join(folder, 'cli.js');
   await runToEnd(process.execPath, [cli, 'awesome', results, '-o', output, '--single-file', '--name', name]);

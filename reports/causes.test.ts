@@ -1,4 +1,4 @@
-/** Tests that equal failures have one cause, whatever their names, namespaces and versions, and that the most basic cause comes first. */
+/** Tests that failures which differ only in names, namespaces and versions have one cause, and the order of causes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatBlocked, formatCause, formatCounts, groupByCause } from './causes.ts';

@@ -1,13 +1,14 @@
 /**
- * Groups failures by cause: scenarios have the same cause if they failed at the same kind of request with the same expected and actual value.
- * Failed basics come first, in the order in which they run, with the scenarios that they block; then the others, the most basic request first.
+ * Groups failures by cause: scenarios have the same cause if they failed at the same type of request with the same expected and actual value.
+ * Failed basics come first, in the order in which they ran, with the scenarios that they block. Other causes follow, ordered by the method
+ * of the request: POST, GET, PUT, DELETE, PATCH.
  *
  *     the status of the response to PUT endpoints/NAME: 201 expected, 404 NotFound received      8 scenarios, 5 rules
  */
 import type { FailedComparison, ScenarioResult } from './schema/envelope.ts';
 
 export interface Cause {
-  /** The compared value and the request, without the names of a scenario. */
+  /** The compared value and the request, without names that are specific to a scenario. */
   readonly what: string;
   readonly expected: string;
   readonly actual: string;
@@ -17,7 +18,7 @@ export interface Cause {
   readonly rules: readonly string[];
   /** The basics that failed with this cause. */
   readonly basics: readonly string[];
-  /** The scenarios that these basics block, and the rules that no other scenario judged. */
+  /** The scenarios that these basics block, and the rules that no other scenario tested. */
   readonly blocked: BlockedScenarios;
 }
 
@@ -59,9 +60,9 @@ export function findBlocked(basics: readonly string[], scenarios: readonly Scena
     (scenario) => scenario.blockedBy !== undefined && basics.includes(scenario.blockedBy),
   );
   if (blockedScenarios.length === 0) return { scenarios: [], rules: [] };
-  const judgedRules = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
+  const testedRules = new Set(scenarios.flatMap(({ verdict, rules }) => (verdict === 'skipped' ? [] : rules)));
   const rules = new Set(blockedScenarios.flatMap((scenarioResult) => scenarioResult.rules));
-  return { scenarios: blockedScenarios, rules: [...rules].filter((rule) => !judgedRules.has(rule)) };
+  return { scenarios: blockedScenarios, rules: [...rules].filter((rule) => !testedRules.has(rule)) };
 }
 
 /** Returns `blocked by: watch, 60 scenarios, 31 rules`, or undefined if nothing is blocked. */
@@ -82,7 +83,7 @@ function formatCount(count: number, noun: string): string {
 }
 
 interface Signature {
-  /** Equal for all failures with this cause, whatever the actual value. */
+  /** The key by which failures are grouped. */
   readonly key: string;
   readonly what: string;
   readonly expected: string;
@@ -94,8 +95,8 @@ const EMPTY_SIGNATURE: Signature = { key: '', what: '', expected: '', actual: ''
 const MAX_LENGTH = 100;
 
 /**
- * Returns the text and key of a cause. Failures of the same field, or of requests with the same first parameter, share a cause, and so do missing
- * fields with any expected value. The text of a cause is that of its first failure.
+ * Returns the text and key of a cause. These failures have the same key: failures of the same field, failures of requests with the same
+ * first parameter, and failures of a missing field with any expected value. The text of a cause is that of its first failure.
  */
 function createSignature({ failure }: ScenarioResult): Signature {
   const [first = 'failed', second = ''] = failure?.message.split('\n') ?? [];
@@ -126,13 +127,13 @@ function formatResponse({ code, reason, message }: NonNullable<FailedComparison[
   return [code, reason, message].filter((part) => part !== undefined).join(' ');
 }
 
-/** Generalizes the text after the status code. */
+/** Generalizes the text of an actual value, but keeps its status code. */
 function generalizeActual(actual: string): string {
   const status = /^\d{3}\b/.exec(actual)?.[0] ?? '';
   return status + generalizeText(actual.slice(status.length));
 }
 
-/** Returns a path without its namespace, name and parameter values; the key has at most one parameter, and then no name. */
+/** Returns a path without namespace, name and parameter values. The key contains only the first parameter, and no name if there is one. */
 function generalizePath(path: string): { readonly text: string; readonly key: string } {
   const [barePath = '', query = ''] = path.split('?');
   const [root = '', ...otherSegments] = barePath.split('/').slice(1);
@@ -172,11 +173,11 @@ function generalizeText(text: string): string {
   return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name;
 }
 
-/** Requests from the most basic on. */
-const BASIC_FIRST = ['POST', 'GET', 'PUT', 'DELETE', 'PATCH'];
+/** The order of causes by the method of the request. */
+const METHOD_ORDER = ['POST', 'GET', 'PUT', 'DELETE', 'PATCH'];
 
 function rankCause({ method, basics }: Cause): number {
   if (basics.length > 0) return -1;
-  const rank = BASIC_FIRST.indexOf(method ?? '');
-  return rank < 0 ? BASIC_FIRST.length : rank;
+  const rank = METHOD_ORDER.indexOf(method ?? '');
+  return rank < 0 ? METHOD_ORDER.length : rank;
 }

@@ -1,6 +1,7 @@
 /**
- * Determines the conformance profiles that a run showed. A level is conformant if none of its rules failed, not even as expected, and all
- * required rules were judged: each rule of `core`, and of the others those whose requirements the server meets.
+ * Determines the levels of the conformance profiles to which a server conforms. A level is conformant if none of its rules failed, not even
+ * as an expected failure, and all required rules were tested: all rules of `core`, and the extended rules whose requirements the server
+ * meets.
  */
 import type { Rule } from '../spec/catalogue.ts';
 import { isCore, LEVELS, type Level, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
@@ -10,26 +11,27 @@ import type { ConformanceResult, ConformanceVerdict, Envelope, RuleResult } from
 type ConformanceRun = Pick<Envelope, 'run' | 'subject' | 'rules'>;
 
 const WORST_FIRST: readonly ConformanceVerdict[] = ['failed', 'expected failures', 'not shown'];
-const JUDGED: readonly RuleResult['verdict'][] = ['passed', 'refused', 'failed', 'expected failure'];
+/** The verdicts of tested rules. */
+const TESTED: readonly RuleResult['verdict'][] = ['passed', 'refused', 'failed', 'expected failure'];
 
-/** The selections with which a run can still show conformance to a profile. */
+/** The selection options with which a run can still show conformance to a profile. */
 const ALLOWED_SELECTIONS: readonly string[] = ['resource', 'conformance'];
 
-/** Returns the options of the run that exclude scenarios, so that it cannot show a profile. */
+/** Returns the options of the run that exclude scenarios, so that the run cannot show conformance. */
 export function listNarrowings({ selection }: Envelope['run']): string[] {
   return Object.keys(selection).filter((name) => !ALLOWED_SELECTIONS.includes(name));
 }
 
-/** Returns the levels in the order of the profiles, core first. Levels without rules of their own are omitted. */
-export function judgeConformance(ran: ConformanceRun): ConformanceResult[] {
-  // In an interrupted run, scenarios that did not run look like missing capabilities.
-  if (listNarrowings(ran.run).length > 0 || ran.run.interrupted !== undefined) return [];
-  const verdicts = new Map(ran.rules.map(({ id, verdict }) => [id, verdict]));
+/** Returns the result of each level, in the order of the profiles, core before extended. Levels without rules are omitted. */
+export function judgeConformance(conformanceRun: ConformanceRun): ConformanceResult[] {
+  // In an interrupted run, scenarios that did not run cannot be distinguished from scenarios without a required capability.
+  if (listNarrowings(conformanceRun.run).length > 0 || conformanceRun.run.interrupted !== undefined) return [];
+  const verdicts = new Map(conformanceRun.rules.map(({ id, verdict }) => [id, verdict]));
   return readConformanceProfiles().flatMap((profile) =>
     LEVELS.flatMap((level): ConformanceResult[] => {
       const rules = listProfileRules(profile, level);
       if (!rules.some((rule) => isCore(rule) === (level === 'core'))) return [];
-      return [{ profile: profile.name, level, ...judgeLevel(rules, level, verdicts, ran) }];
+      return [{ profile: profile.name, level, ...judgeLevel(rules, level, verdicts, conformanceRun) }];
     }),
   );
 }
@@ -40,23 +42,23 @@ function judgeLevel(
   rules: readonly Rule[],
   level: Level,
   verdicts: Verdicts,
-  ran: ConformanceRun,
+  conformanceRun: ConformanceRun,
 ): Omit<ConformanceResult, 'profile' | 'level'> {
-  const judgedRules = rules.filter(({ id }) => JUDGED.some((verdict) => verdict === verdicts.get(id)));
+  const testedRules = rules.filter(({ id }) => TESTED.some((verdict) => verdict === verdicts.get(id)));
   const unsatisfiedRules = rules.flatMap((rule): [string, ConformanceVerdict][] => {
-    const verdict = findObstacle(rule, verdicts.get(rule.id), ran);
+    const verdict = findObstacle(rule, verdicts.get(rule.id), conformanceRun);
     return verdict === undefined ? [] : [[rule.id, verdict]];
   });
-  const isTried = judgedRules.some((rule) => isCore(rule) === (level === 'core'));
+  const hasTestedRule = testedRules.some((rule) => isCore(rule) === (level === 'core'));
   const worst =
     WORST_FIRST.find((verdict) => unsatisfiedRules.some(([, conformanceVerdict]) => conformanceVerdict === verdict)) ??
     'conformant';
-  const verdict = isTried ? worst : 'not tried';
+  const verdict = hasTestedRule ? worst : 'not tried';
   const ruleIds = unsatisfiedRules.flatMap(([id, conformanceVerdict]) => (conformanceVerdict === verdict ? [id] : []));
-  return { verdict, rules: rules.length, judged: judgedRules.length, because: ruleIds };
+  return { verdict, rules: rules.length, judged: testedRules.length, because: ruleIds };
 }
 
-/** Returns why a rule keeps its level from being conformant, or undefined. */
+/** Returns the verdict of a level that a rule prevents from being conformant, or undefined. */
 function findObstacle(
   rule: Rule,
   verdict: RuleResult['verdict'] | undefined,
@@ -65,7 +67,7 @@ function findObstacle(
   if (verdict === 'failed') return 'failed';
   if (verdict === 'expected failure') return 'expected failures';
   if (verdict === 'passed' || verdict === 'refused') return undefined;
-  // With a named resource, only rules about every resource run.
+  // If the run names a resource, only the rules about every resource are tested.
   if (verdict === 'not run' && run.selection.resource !== undefined) return undefined;
   if (verdict === 'skipped' && (!isCore(rule) || differsInRelease(rule, subject.release))) return undefined;
   return 'not shown';

@@ -1,16 +1,16 @@
 /**
- * Removes the evidence of passed scenarios, which is most of a report and rarely read, unless the run used `--full`.
+ * Removes the evidence of passed scenarios, which is the largest part of a report. Runs with `--full` keep it.
  */
 import type { Envelope, ScenarioResult, Verdict } from './schema/envelope.ts';
 
 const VERDICTS_WITHOUT_EVIDENCE: ReadonlySet<Verdict> = new Set(['passed', 'refused']);
 
-/** Removes the exchanges of passed scenarios. Used for the page, which shows their steps. */
+/** Removes the exchanges of passed scenarios, for the HTML page. */
 export function removeExchanges(envelope: Envelope): Envelope {
   return mapPassedScenarios(envelope, (scenario) => ({ ...scenario, exchanges: [] }));
 }
 
-/** Also removes the steps and descriptions of passed scenarios. Used for uncompressed files. */
+/** Removes the exchanges, steps and descriptions of passed scenarios, for files that are not compressed. */
 export function removeSteps(envelope: Envelope): Envelope {
   return mapPassedScenarios(envelope, ({ description: _description, ...scenario }) => ({
     ...scenario,

@@ -1,10 +1,10 @@
 /**
- * Prepares the folder of the reports. It is created and tested with a small file before the run, so that a wrong path does not lose results.
+ * Creates and checks the folder of the reports before the run, so that no results are lost because of a wrong path.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The files that a folder of the same name would prevent. */
+/** The report files. A folder with the name of one of them is an obstacle. */
 const REPORT_FILES = ['report.json', 'report.html', 'junit.xml'];
 const PROBE_FILE = '.assay-writes-here';
 
@@ -22,13 +22,13 @@ export function findObstacle(folder: string): string | undefined {
   }
 }
 
-/** Explains an error of makeFolder, or of writing a file in the folder. */
+/** Explains an error of `makeFolder`, or an error when a file in the folder is written. */
 export function explainFolderError(error: unknown): string {
   const reason = formatReason(error);
   return reason.startsWith('ENOENT') ? 'the folder cannot be created' : reason;
 }
 
-/** Creates the folder and its parents one by one, because Node hangs on a recursive mkdir below /proc. */
+/** Creates the folder and its parents one after the other, because a recursive mkdir of Node hangs below /proc. */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
@@ -36,7 +36,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have created it.
+    // Another process may have created the folder in the meantime.
     if (!isFolder(folder)) throw error;
   }
 }

@@ -62,13 +62,13 @@ describe('observations of a run', () => {
       scenarios: ['s'],
       exchanges: [],
     });
-    const mergedObservedProtobufs = mergeObserved(
+    const mergedObservations = mergeObserved(
       [entry('a', 'old'), entry('c', 'old')],
       [entry('b', 'new'), entry('a', 'new')],
       ['a', 'b', 'c'],
     );
     assert.deepEqual(
-      mergedObservedProtobufs.map(({ rule, date }) => `${rule} ${date}`),
+      mergedObservations.map(({ rule, date }) => `${rule} ${date}`),
       ['a new', 'b new', 'c old'],
     );
   });

@@ -1,6 +1,6 @@
 /**
- * Collects the confirmations of a run on kube-apiserver: for each passed rule the release, the date, the scenarios and exchanges. `assay report
- * FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
+ * Collects the observations of a run on kube-apiserver: for each passed rule the release, the date, the scenarios and exchanges. `assay
+ * report FILE --record-observed` writes them to `spec/observed/`. Runs of kubectl confirm the rules about client commands.
  */
 
 import type { ObservedExchange, ObservedResponse } from '../spec/observed-answers.ts';
@@ -10,31 +10,35 @@ import type { Envelope, RecordedExchange, RuleResult, ScenarioResult, Subject } 
 const MAX_EXCHANGES = 2;
 const MAX_LENGTH = 600;
 
-/** Returns the passed rules by area. Skipped and refused rules are not confirmed. */
+/** Returns the observations of the passed rules, by area. Skipped and refused rules are not confirmed. */
 export function collectObservations({ rules, scenarios, run, subject }: Envelope): Map<string, ObservedResponse[]> {
   const byArea = new Map<string, ObservedResponse[]>();
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
   for (const rule of rules) {
     if (rule.verdict !== 'passed' || isAboutOtherSubject(rule, subject)) continue;
-    const passing = rule.scenarios.flatMap((id) => byId.get(id) ?? []).filter(({ verdict }) => verdict === 'passed');
-    const [plainest] = passing.filter((scenario) => scenario.exchanges.length > 0).toSorted(compareByRuleCount);
+    const passedScenarios = rule.scenarios
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter(({ verdict }) => verdict === 'passed');
+    const [bestScenario] = passedScenarios
+      .filter((scenario) => scenario.exchanges.length > 0)
+      .toSorted(compareByRuleCount);
     const entry: ObservedResponse = {
       rule: rule.id,
       subject: subject.origin === 'client' ? 'kubectl' : 'kube-apiserver',
       release: (subject.origin === 'client' ? findKubectlVersion(scenarios) : subject.version) ?? 'unknown',
       date: run.started.slice(0, 10),
-      scenarios: [...new Set(passing.map(({ name }) => name))],
-      exchanges: (plainest?.exchanges ?? []).filter(concernsRule).slice(-MAX_EXCHANGES).map(shortenExchange),
+      scenarios: [...new Set(passedScenarios.map(({ name }) => name))],
+      exchanges: (bestScenario?.exchanges ?? []).filter(concernsRule).slice(-MAX_EXCHANGES).map(shortenExchange),
     };
     byArea.set(rule.area, [...(byArea.get(rule.area) ?? []), entry]);
   }
   return byArea;
 }
 
-/** Rules about client commands that the server keeps: the simulator, when a client is judged. */
+/** Rules of the area cli that are about the server. In a run of a client command, the server is the simulator, which confirms nothing. */
 const RULES_ABOUT_SERVERS = new Set(['cli-scopes-all-match']);
 
-/** Reports whether a rule is about another subject: a run on a server confirms rules about servers, a run of a client those about commands. */
+/** Reports whether the run cannot confirm the rule: a run on a server confirms only rules about servers, a run of a client only rules about commands. */
 function isAboutOtherSubject({ id, check }: RuleResult, { origin }: Subject): boolean {
   return origin === 'client' ? check !== 'cli' || RULES_ABOUT_SERVERS.has(id) : !concernsServers({ check });
 }
@@ -48,12 +52,12 @@ export function findKubectlVersion(scenarios: readonly ScenarioResult[]): string
   return versions.find((match) => match !== null)?.[1];
 }
 
-/** Prefers scenarios with few rules, because the last exchange of others may be about another rule. */
+/** Orders scenarios by their number of rules: if a scenario has many rules, its last exchange may be about another rule. */
 function compareByRuleCount(a: ScenarioResult, b: ScenarioResult): number {
   return a.rules.length - b.rules.length || a.exchanges.length - b.exchanges.length;
 }
 
-/** Merges observations: new entries replace those of the same rule. The order is that of the catalogue. */
+/** Merges observations: new entries replace entries of the same rule. `order` contains the rules in the order of the result. */
 export function mergeObserved(
   before: readonly ObservedResponse[],
   now: readonly ObservedResponse[],
@@ -63,7 +67,7 @@ export function mergeObserved(
   return order.flatMap((rule) => byRule.get(rule) ?? []);
 }
 
-/** Reports whether an exchange concerns the rule, and not the deletion of the scenario's namespace. */
+/** Reports whether an exchange belongs to the test of the rule. The deletion of the scenario's namespace does not. */
 function concernsRule({ request }: RecordedExchange): boolean {
   const path = readPath(request.url).split('?', 1)[0] ?? '';
   return !(request.method === 'DELETE' && /^\/api\/v1\/namespaces\/[^/]+$/.test(path));

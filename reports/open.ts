@@ -1,4 +1,4 @@
-/** Opens a page in the default browser. Resolves to false if there is none. */
+/** Opens a page in the default browser. */
 import { spawn } from 'node:child_process';
 
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -6,6 +6,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
+/** Opens the page. Resolves to false if no browser can be started. */
 export function openInBrowser(page: string): Promise<boolean> {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   return new Promise((resolve) => {

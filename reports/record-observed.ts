@@ -1,4 +1,4 @@
-/** Writes the confirmations of a run on kube-apiserver or with kubectl to `spec/observed/`. */
+/** Writes the observations of a run on kube-apiserver, or of a run of kubectl, to `spec/observed/`. */
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { readRules } from '../spec/catalogue.ts';
@@ -9,14 +9,14 @@ import { collectObservations, findKubectlVersion, mergeObserved } from './observ
 import type { Envelope } from './schema/envelope.ts';
 
 export interface RecordOptions {
-  /** Keeps existing entries and adds only rules without one. */
+  /** Whether to keep existing entries and add only rules without an entry. */
   readonly onlyMissing?: boolean;
 }
 
-const HEAD =
+const FILE_HEADER =
   '# Observed behavior of kube-apiserver. Written by `assay report FILE --record-observed`; not edited by hand.\n';
 
-/** Records the observations. Throws if the run confirms nothing. */
+/** Records the observations of a run. Throws an error if the run cannot confirm rules. */
 export function recordObserved(envelope: Envelope, { onlyMissing = false }: RecordOptions = {}): void {
   const problem = findProblem(envelope);
   if (problem !== undefined) throw new Error(problem);
@@ -28,7 +28,7 @@ export function recordObserved(envelope: Envelope, { onlyMissing = false }: Reco
       : mergeObserved(before, observations, order);
     writeFileSync(
       new URL(`../spec/observed/${area}.yaml`, import.meta.url),
-      HEAD + stringify(entries, { lineWidth: 0 }),
+      FILE_HEADER + stringify(entries, { lineWidth: 0 }),
     );
   }
 }

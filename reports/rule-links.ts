@@ -1,6 +1,6 @@
 /**
- * Links to the documentation of a rule: below `--docs-url`, or in this repository the page of the site if it was built, otherwise the
- * reference of the area. An installed package has no documentation.
+ * Creates links to the documentation of rules: a page below `--docs-url`; or else, in this repository, the page of the site if it was built,
+ * or the reference page of the area. An installed package contains no documentation.
  */
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { RuleLink } from './render/rule-link.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** Creates links relative to a folder: that of the report, or the current one. */
+/** Returns a function that creates links relative to `folder`, such as the folder of the report. */
 export function createRuleLinks(folder: string, docsUrl?: string, root = ROOT): RuleLink {
   if (docsUrl !== undefined) return ({ id }) => `${docsUrl.replace(/\/+$/, '')}/rules/${encodeURIComponent(id)}.html`;
   return ({ id, area }) => {

@@ -1,6 +1,6 @@
 /**
- * The self-check: compares one run per fault with the rules that the fault breaks. A fault is killed if a scenario failed for each of these
- * rules. Precision is the share of failed rules that the fault breaks.
+ * Computes the result of the self-check from one run per fault. A fault is killed if a scenario failed for each of the rules that the fault
+ * breaks. Precision is the share of failed rules that the fault breaks.
  */
 import type { Envelope, FaultResult, RuleResult, SelfCheck } from './schema/envelope.ts';
 
@@ -8,20 +8,23 @@ export interface FaultRun {
   readonly id: string;
   readonly bug: string;
   readonly breaks: readonly string[];
-  /** The results on the simulator with the fault. */
+  /** The results of the scenarios on the simulator with the fault. */
   readonly scenarios: Envelope['scenarios'];
   /** The ids of the broken monitors. */
   readonly monitors?: readonly string[];
-  /** Set if the simulator did not start with the fault. */
+  /** The error, if the simulator did not start with the fault. */
   readonly doesNotStart?: string;
 }
 
-/** Lists the `rules` that no fault of `runs` breaks, with the reason from `reasons` or from the kind of rule. */
+/**
+ * Creates the result of a self-check. It lists the `rules` that no fault of `runs` breaks, with the reason from `reasons` or a reason that
+ * follows from the rule.
+ */
 export function createSelfCheck(
   runs: readonly FaultRun[],
   rules: readonly Pick<RuleResult, 'id' | 'check' | 'strength'>[],
   reasons: Readonly<Record<string, string>> = {},
-  judgedByMonitors: ReadonlySet<string> = new Set(),
+  monitoredRules: ReadonlySet<string> = new Set(),
 ): SelfCheck {
   const faults = runs.map(createFaultResult);
   const brokenRules = new Set(runs.flatMap(({ breaks }) => breaks));
@@ -32,7 +35,7 @@ export function createSelfCheck(
     score: faults.length === 0 ? 0 : (100 * killedCount) / faults.length,
     precision: failedRuleCount === 0 ? 100 : (100 * detectedRuleCount) / failedRuleCount,
     faults,
-    ...countMonitors(faults, judgedByMonitors),
+    ...countMonitors(faults, monitoredRules),
     unbroken: rules
       .filter(({ id }) => !brokenRules.has(id))
       .map((rule) => ({ rule: rule.id, reason: reasons[rule.id] ?? findReason(rule) })),
@@ -42,9 +45,9 @@ export function createSelfCheck(
 /** Counts the faults that break a rule of a monitor and that a monitor detected. */
 function countMonitors(
   faults: readonly FaultResult[],
-  judgedByMonitors: ReadonlySet<string>,
+  monitoredRules: ReadonlySet<string>,
 ): Pick<SelfCheck, 'monitors'> {
-  const monitorFaults = faults.filter(({ breaks }) => breaks.some((rule) => judgedByMonitors.has(rule)));
+  const monitorFaults = faults.filter(({ breaks }) => breaks.some((rule) => monitoredRules.has(rule)));
   if (monitorFaults.length === 0) return {};
   const missedIds = monitorFaults.filter(({ monitors = [] }) => monitors.length === 0).map(({ id }) => id);
   return {
@@ -86,5 +89,5 @@ function findReason({ check, strength }: Pick<RuleResult, 'check' | 'strength'>)
   if (check === 'client') return 'a rule for clients: no server can break it';
   if (strength === 'may') return 'a permission (MAY): no response of a server breaks it';
   if (strength === 'info') return 'a definition';
-  return 'no fault breaks it yet';
+  return 'no fault breaks this rule yet';
 }

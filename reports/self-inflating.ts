@@ -1,6 +1,6 @@
 /**
- * Creates a page that decompresses itself when it is opened. Data that it embeds as base64 is decoded before compression, because base64
- * hardly compresses; data that occurs several times is stored once; the browser encodes it again.
+ * Creates a page that decompresses itself when it is opened. Embedded base64 data is decoded before compression, because base64 hardly
+ * compresses, and the browser encodes it again. Data that occurs several times is stored once.
  */
 import { gzipSync } from 'node:zlib';
 

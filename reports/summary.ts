@@ -1,4 +1,4 @@
-/** Counts of a report, and the exit code that follows from them (docs/reference/commands.md). */
+/** Counts the results of a report, and determines the exit code (docs/reference/commands.md). */
 import { AREAS } from '../spec/areas.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
 import type { Envelope, RuleResult, ScenarioResult } from './schema/envelope.ts';
@@ -18,16 +18,19 @@ export function countVerdicts(results: readonly Pick<RuleResult, 'verdict'>[]): 
   return counts;
 }
 
-/** Reports whether a rule about servers is not confirmed on kube-apiserver. Returns false for rules about API histories (`assay policy`) and client commands. */
+/**
+ * Reports whether a rule about servers is not confirmed on kube-apiserver. Returns false for rules about API histories (`assay policy`) and
+ * client commands.
+ */
 export function isUnconfirmed(rule: Pick<RuleResult, 'check' | 'confirmed'>): boolean {
   return !rule.confirmed && concernsServers(rule);
 }
 
-/** Returns one entry per area that has a rule or a scenario in the report, in the order of the catalogue. */
+/** Returns an entry for each area that has a rule or a scenario in the report, in the order of the catalogue. */
 export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 'scenarios'>): AreaSummary[] {
-  const present = new Set([...rules, ...scenarios].map(({ area }) => area));
-  const cataloguedAreas = AREAS.filter(({ name }) => present.delete(name));
-  return [...cataloguedAreas, ...[...present].map((name) => ({ name, title: name }))].map(({ name, title }) => ({
+  const areaNames = new Set([...rules, ...scenarios].map(({ area }) => area));
+  const cataloguedAreas = AREAS.filter(({ name }) => areaNames.delete(name));
+  return [...cataloguedAreas, ...[...areaNames].map((name) => ({ name, title: name }))].map(({ name, title }) => ({
     area: name,
     title,
     rules: countVerdicts(rules.filter(({ area }) => area === name)),
@@ -36,8 +39,8 @@ export function summarizeAreas({ rules, scenarios }: Pick<Envelope, 'rules' | 's
 }
 
 /**
- * Returns 0 if the results are as expected, 1 after a failure or a surviving fault, 4 if nothing was tested, and 5 after an error of the
- * suite. The codes 2 and 3 end a run before it has a report.
+ * Returns the exit code: 0 if there are no unexpected failures, 1 after a failure or a surviving fault, 4 if nothing was tested, and 5 after
+ * an error of the suite. Runs that end with 2 or 3 have no report.
  */
 export function chooseExitCode(envelope: Pick<Envelope, 'scenarios' | 'problems' | 'selfCheck'>): 0 | 1 | 4 | 5 {
   const { scenarios, problems, selfCheck } = envelope;

@@ -1,6 +1,6 @@
 /**
  * Writes every report of a run to a folder: report.json, report.html, junit.xml, allure-results/ and, if Allure is installed,
- * allure-report/. The renderers are pure; this module reads assets, writes files, starts Allure and opens a browser.
+ * allure-report/. The renderers are pure functions; this module reads the assets, writes the files and starts Allure.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -16,15 +16,15 @@ import { renderJunit } from './render/junit.ts';
 import { createRuleLinks } from './rule-links.ts';
 import type { Envelope } from './schema/envelope.ts';
 
-/** In the order of the cascade. */
+/** The style sheets, in the order of the cascade. */
 const STYLES = ['base.css', 'masthead.css', 'toolbar.css', 'rules.css', 'evidence.css', 'narrow.css'];
-/** In the order in which they run. */
+/** The scripts, in the order in which they run. */
 const SCRIPTS = ['data.js', 'evidence.js', 'filters.js'];
 
 export interface WriteOptions {
-  /** The Allure report to create from the results; `auto` is that of Allure 3 if it is installed. */
+  /** The Allure report to create; `auto` creates the report of Allure 3 if it is installed. */
   readonly allure?: AllureKind;
-  /** Keeps steps and exchanges of passed scenarios. */
+  /** Whether to keep the steps and exchanges of passed scenarios. */
   readonly full?: boolean;
   /** The address of the published site; without it, links refer to the repository. */
   readonly docsUrl?: string | undefined;
@@ -34,7 +34,7 @@ export interface WrittenReports {
   readonly html: string;
   /** The names of the written reports. */
   readonly names: readonly string[];
-  /** Reports that could not be written, with the reason. This is not a failure of the run. */
+  /** The reports that could not be written, with the reasons. They do not make the run fail. */
   readonly remarks: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export async function writeReports(
   await Promise.all(allureResults.map(([name, content]) => writeFile(join(results, name), content)));
   const assets = await readPageAssets();
   const [allureReport] = await Promise.all([
-    // Started first, because this process takes as long as all other reports together.
+    // Started first, because it takes as long as all other reports together.
     writeAllureReport(results, buildFilePath('allure-report'), allure, `assay: ${envelope.subject.url}`),
     writeFile(buildFilePath('report.json'), renderJson(addDigest(uncompressedEnvelope))),
     writeFile(html, renderHtml(page, { ...assets, ruleLink })),
@@ -85,7 +85,7 @@ async function readPageAssets(): Promise<PageAssets> {
   };
 }
 
-/** Compresses with gzip to base64, which a browser can decompress. */
+/** Compresses a text with gzip and encodes it in base64, so that a browser can decompress it. */
 export function compressText(text: string): string {
   return gzipSync(text, { level: 9 }).toString('base64');
 }

@@ -1,4 +1,4 @@
-/** `npm run site`: writes the site to `site/out`, or to the folder in the argument. */
+/** `npm run site`: writes the site to `site/out`, or to the folder in the first argument. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseToolOptions } from '../cli/tool-options.ts';
@@ -7,6 +7,6 @@ import { buildSite } from './eleventy.ts';
 const startTime = performance.now();
 const { positionals } = parseToolOptions('npm run site [-- FOLDER]\n', {}, 1);
 const folder = resolve(positionals[0] ?? fileURLToPath(new URL('./out/', import.meta.url)));
-const pages = await buildSite(folder);
+const pageCount = await buildSite(folder);
 const seconds = ((performance.now() - startTime) / 1000).toFixed(1);
-process.stdout.write(`${pages} pages in ${seconds} s: ${folder}/index.html\n`);
+process.stdout.write(`${pageCount} pages in ${seconds} s: ${folder}/index.html\n`);

@@ -1,4 +1,4 @@
-/** The data of the pages, read once for all of them. */
+/** The data of the site, read once for all pages. */
 import type { ScenarioResult } from '../reports/schema/envelope.ts';
 import type { Scenario } from './model/features.ts';
 import { readSite } from './model/index.ts';
@@ -12,7 +12,7 @@ const scenariosByTitle = new Map(
   ),
 );
 
-/** Returns the scenario of a result by its title, because line numbers change. */
+/** Returns the scenario of a result. Compares the title and not the line number, because the report may be older than the feature. */
 export function findScenario({ id, name }: ScenarioResult): Scenario | undefined {
   return scenariosByTitle.get(`${id.replace(/\.feature:.*$/, '.feature')} ${name}`);
 }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { findDeadLinks } from './dead-links.ts';
 import { makeLinksRelative } from './links.ts';
 
-test('a dead link is reported with its page and the reason', () => {
+test('reports missing files, missing anchors, absolute links and duplicate IDs, with their page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-site-'));
   try {
     mkdirSync(join(folder, 'rules'));
@@ -26,7 +26,7 @@ test('a dead link is reported with its page and the reason', () => {
   }
 });
 
-test('links are made relative to their page', () => {
+test('rewrites absolute links of the site to be relative to their page', () => {
   const link = '<a class="a" href="/rules/x.html#p">';
   assert.equal(makeLinksRelative(link, '/index.html'), '<a class="a" href="./rules/x.html#p">');
   assert.equal(makeLinksRelative(link, '/features/watch/events.html'), '<a class="a" href="../../rules/x.html#p">');

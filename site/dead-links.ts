@@ -1,6 +1,6 @@
 /**
- * Finds dead links in a folder of pages: links to a missing file or anchor, and absolute links, which don't work on a page opened from a
- * file.
+ * Finds dead links in a folder of pages: links to a missing file or anchor, and absolute links, which don't work on a page that is opened
+ * from a file. Also finds duplicate IDs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -11,7 +11,7 @@ export function findDeadLinks(folder: string): string[] {
   );
   const pages = [...files].filter((file) => file.endsWith('.html'));
   const texts = new Map(pages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
-  const places = new Map([...texts].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]));
+  const anchorsByPage = new Map([...texts].map(([page, text]) => [page, new Set(listAttributeValues(text, 'id'))]));
   return pages.flatMap((page) => {
     const text = texts.get(page) ?? '';
     const duplicateIds = listAttributeValues(text, 'id').filter((id, index, all) => all.indexOf(id) !== index);
@@ -19,25 +19,26 @@ export function findDeadLinks(folder: string): string[] {
     return [
       ...[...new Set(duplicateIds)].map((id) => `${page}: duplicate id ${id}`),
       ...[...links].flatMap((link) => {
-        const reason = describeDeadLink(link, page, files, places);
+        const reason = explainDeadLink(link, page, files, anchorsByPage);
         return reason === undefined ? [] : [`${page}: ${link}: ${reason}`];
       }),
     ];
   });
 }
 
-function describeDeadLink(
+/** Returns why a link is dead, or undefined if it works. */
+function explainDeadLink(
   link: string,
   page: string,
   files: ReadonlySet<string>,
-  places: ReadonlyMap<string, ReadonlySet<string>>,
+  anchorsByPage: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
   if (/^(?:data|https?):/.test(link)) return undefined;
   if (link.startsWith('/')) return 'is an absolute link';
-  const [path = '', place] = link.split('#');
+  const [path = '', anchor] = link.split('#');
   const target = path === '' ? page : posix.normalize(posix.join(posix.dirname(page), decodeURIComponent(path)));
   if (!files.has(target)) return `${target} does not exist`;
-  if (place === undefined || places.get(target)?.has(decodeURIComponent(place))) return undefined;
+  if (anchor === undefined || anchorsByPage.get(target)?.has(decodeURIComponent(anchor))) return undefined;
   return `${target} has no such anchor`;
 }
 

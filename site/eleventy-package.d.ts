@@ -1,4 +1,4 @@
-/** Declares the used part of Eleventy, whose package has no declarations. */
+/** Declares the used API of Eleventy, because its package contains no type declarations. */
 declare module '@11ty/eleventy' {
   export interface Configuration {
     setUseGitIgnore(use: boolean): void;
@@ -13,7 +13,7 @@ declare module '@11ty/eleventy' {
       output: string,
       options: { quietMode?: boolean; configPath: null; config: (configuration: Configuration) => void },
     );
-    /** Sets the exit code and rejects if a page cannot be generated. */
+    /** Writes the pages. If a page cannot be generated, sets the exit code and rejects. */
     write(): Promise<unknown>;
   }
 }

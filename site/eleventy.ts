@@ -1,21 +1,21 @@
-/** Runs Eleventy on the pages of `pages/`. Each of them defines the items of its pages and their paths. */
+/** Generates the site with Eleventy from the templates in `pages/`. Each template lists its pages and their paths. */
 import { readdirSync, rmSync } from 'node:fs';
-import { relative as pathFrom } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Eleventy from '@11ty/eleventy';
 import { makeLinksRelative } from './links.ts';
 
-/** The script build of MiniSearch: a page that is opened from a file cannot load modules. */
-const SEARCH_ENGINE = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
+/** MiniSearch as a script, because a page that is opened from a file cannot load modules. */
+const MINISEARCH_SCRIPT = fileURLToPath(new URL('../umd/index.js', import.meta.resolve('minisearch')));
 
-/** Returns the number of pages. */
+/** Writes the site to a folder, and returns the number of pages. */
 export async function buildSite(folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   const root = fileURLToPath(new URL('../', import.meta.url));
   // Eleventy resolves paths against the working directory.
   process.chdir(root);
   const input = fileURLToPath(new URL('./pages', import.meta.url));
-  const eleventy = new Eleventy(pathFrom(root, input), folder, {
+  const eleventy = new Eleventy(relative(root, input), folder, {
     quietMode: true,
     configPath: null,
     config: (configuration) => {
@@ -28,7 +28,7 @@ export async function buildSite(folder: string): Promise<number> {
       configuration.addPassthroughCopy({
         'site/assets': 'assets',
         'reports/assets/base.css': 'assets/base.css',
-        [SEARCH_ENGINE]: 'assets/minisearch.js',
+        [MINISEARCH_SCRIPT]: 'assets/minisearch.js',
       });
     },
   });

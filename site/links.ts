@@ -1,4 +1,4 @@
-/** The addresses of the pages, from the root of the site. `relative` makes them work from files and under any prefix. */
+/** The paths of the pages, from the root of the site. `makeLinksRelative` rewrites them so that they work from files and below any URL. */
 import type { TopicKind } from './model/topics.ts';
 
 export const HOME_PAGE = '/index.html';
@@ -9,10 +9,10 @@ export const linkRule = (id: string) => `/rules/${id}.html`;
 export const linkArea = (name: string) => `/areas/${name}.html`;
 export const linkRuleState = (state: string) => `/states/${state}.html`;
 export const linkServer = (name: string) => `/servers/${name}.html`;
-/** For `features/watch/events.feature`. */
+/** Returns the path of the page of a feature, such as `features/watch/events.feature`. */
 export const linkFeature = (path: string) => `/${path.replace(/\.feature$/, '.html')}`;
 export const linkScenario = (id: string) => id.replace(/^(.*)\.feature:(\d+).*$/, '/$1.html#L$2');
-export const linkSpecificationPiece = (piece: string) => `${SPECIFICATION}#${piece}`;
+export const linkSentence = (id: string) => `${SPECIFICATION}#${id}`;
 export const linkDeparture = (id: string) => `${DEPARTURES}#${id}`;
 
 const FOLDERS: Readonly<Record<TopicKind, string>> = {
@@ -25,8 +25,8 @@ const FOLDERS: Readonly<Record<TopicKind, string>> = {
 
 export const linkTopic = (kind: TopicKind, name: string) => `/${FOLDERS[kind]}/${name}.html`;
 
-/** Rewrites links that start with a slash to be relative to the page. */
+/** Rewrites the links in `markup` that start with a slash to be relative to the page. */
 export function makeLinksRelative(markup: string, page: string): string {
-  const up = '../'.repeat(page.split('/').length - 2);
-  return markup.replaceAll(/(\s(?:href|src)=")\/(?!\/)/g, (_all, before: string) => before + (up === '' ? './' : up));
+  const parentPath = '../'.repeat(page.split('/').length - 2);
+  return markup.replaceAll(/(\s(?:href|src)=")\/(?!\/)/g, `$1${parentPath === '' ? './' : parentPath}`);
 }

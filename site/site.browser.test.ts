@@ -1,4 +1,4 @@
-/** Tests the site in a real browser: offline, from files, 320 pixels wide. Skipped if no Chromium is installed. */
+/** Tests the site in Chromium: offline, from files, and with a width of 320 pixels. Skipped if no Chromium is installed. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { hasChromium, startChromium } from '../reports/render/testing/chromium.t
 const skip = hasChromium ? false : 'no Chromium on this machine';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const BUILD = fileURLToPath(new URL('build.ts', import.meta.url));
-/** One page of each kind. */
+/** Pages of several kinds. */
 const PAGES = [
   'index.html',
   'specification.html',
@@ -37,20 +37,20 @@ describe('the site in a browser', { skip }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const open = async (path: string, width = 1280): Promise<{ page: Page; wrong: string[] }> => {
+  const openPage = async (path: string, width = 1280): Promise<{ page: Page; problems: string[] }> => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, offline: true });
     const page = await context.newPage();
-    const wrong: string[] = [];
-    page.on('pageerror', (error) => wrong.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
-    page.on('request', (request) => /^(file|data):/.test(request.url()) || wrong.push(request.url()));
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('request', (request) => /^(file|data):/.test(request.url()) || problems.push(request.url()));
     await page.goto(`${pathToFileURL(folder).href}/${path}`);
-    return { page, wrong };
+    return { page, problems };
   };
 
   it('finds parameters, errors, rules, scenarios and sentences, offline and from a file', async () => {
-    const { page, wrong } = await open('rules/rv-get-unset.html');
-    for (const [query, first] of [
+    const { page, problems } = await openPage('rules/rv-get-unset.html');
+    for (const [query, firstLink] of [
       ['resourceVersionMatch', 'parameters/resourceVersionMatch.html'],
       ['410', 'errors/410.html'],
       ['Expired', 'errors/Expired.html'],
@@ -65,30 +65,30 @@ describe('the site in a browser', { skip }, () => {
       await page.fill('#query', query);
       await page.locator('#results a').first().waitFor();
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**/${first}*`);
+      await page.waitForURL(`**/${firstLink}*`);
     }
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(problems, []);
   });
 
   it('links a sentence of the specification to its rule, and back', async () => {
-    const { page, wrong } = await open('specification.html#lists-chunking-and-watches-1.1');
+    const { page, problems } = await openPage('specification.html#lists-chunking-and-watches-1.1');
     const sentence = page.locator('[id="lists-chunking-and-watches-1.1"]');
     assert.ok(await sentence.isVisible());
     await page.locator('[id="lists-chunking-and-watches-1.1"] + .marks a').first().click();
     await page.waitForURL('**/rules/chunk-limit-bounds-items.html');
     await page.locator('.quotes a').first().click();
     await page.waitForURL('**/specification.html#lists-chunking-and-watches-1.1');
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(problems, []);
   });
 
-  it('has no accessibility violation, light and dark', { timeout: 120_000 }, async () => {
+  it('has no accessibility violations, in light and dark', { timeout: 120_000 }, async () => {
     const axe = await readFile(AXE, 'utf8');
     for (const path of PAGES) {
-      const { page } = await open(path);
+      const { page } = await openPage(path);
       await page.evaluate(axe);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        // In the second theme only colors differ.
+        // In the dark theme only the colors differ.
         const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast", "link-in-text-block"] }';
         const violations = await page.evaluate(
           `axe.run(document, ${rules}).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)].join('\\n')))`,
@@ -101,18 +101,18 @@ describe('the site in a browser', { skip }, () => {
 
   it('fits a width of 320 pixels', async () => {
     for (const path of PAGES) {
-      const { page } = await open(path, 320);
-      await page.evaluate('document.querySelectorAll("details").forEach((one) => { one.open = true; })');
+      const { page } = await openPage(path, 320);
+      await page.evaluate('document.querySelectorAll("details").forEach((details) => { details.open = true; })');
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path);
       await page.context().close();
     }
   });
 
   it('switches between dark and light', async () => {
-    const { page } = await open('index.html');
-    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-    const light = await ground();
+    const { page } = await openPage('index.html');
+    const readBackground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const lightBackground = await readBackground();
     await page.locator('#theme').click();
-    assert.notEqual(await ground(), light);
+    assert.notEqual(await readBackground(), lightBackground);
   });
 });

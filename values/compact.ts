@@ -1,9 +1,9 @@
-/** Returns the members that are defined: `compact({ a: 1, b: undefined })` is `{ a: 1 }`. */
+/** Returns the object without undefined members: `compact({ a: 1, b: undefined })` is `{ a: 1 }`. */
 export function compact<const T extends object>(members: T): Compact<T> {
   return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== undefined)) as Compact<T>;
 }
 
-/** Makes the members optional that may be undefined. */
+/** The type T, in which members that may be undefined are optional. */
 export type Compact<T> = { [M in keyof T as undefined extends T[M] ? never : M]: T[M] } & {
   [M in keyof T as undefined extends T[M] ? M : never]?: Exclude<T[M], undefined>;
 };

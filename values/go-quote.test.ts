@@ -8,7 +8,7 @@ test('quotes a label value as kube-apiserver does', () => {
   assert.equal(quote(value), '"é\\a\\t \\u2028 \\ufeff 😀 \ufffd \\u00ad\\u00a0\u0301 \\x00<>&"');
 });
 
-test('a quoted string has no bare quote, control character or unescaped backslash', () => {
+test('a quoted string has no unescaped quotation mark, control character or backslash', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const inner = quote(text).slice(1, -1);

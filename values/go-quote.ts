@@ -1,9 +1,9 @@
 /**
- * Quotes strings as Go's strconv.Quote does, as messages of kube-apiserver and kubectl contain them: `endpoints "x" not found`,
- * `Invalid value: "a\tb": …`.
+ * Quotes strings like the function strconv.Quote of Go. Messages of kube-apiserver and kubectl contain such strings: `endpoints "x" not
+ * found`, `Invalid value: "a\tb": …`.
  */
 
-/** Escapes of Go that CEL has as well, except that of the quotation mark. */
+/** The escape sequences of single characters that both Go and CEL have, except the escaped quotation mark. */
 export const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\u0007': '\\a',
   '\b': '\\b',
@@ -15,32 +15,34 @@ export const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-// Letters, marks, numbers, punctuation, symbols and the space are printed; other characters are escaped.
+// Letters, marks, numbers, punctuation, symbols and the space are not escaped.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
-const PLAIN = /^[ !#-&(-[\]-~]*$/;
+/** Matches texts of which no character is escaped. */
+const UNESCAPED_TEXT = /^[ !#-&(-[\]-~]*$/;
 
 interface Quoting {
   /** The quotation mark. */
   readonly mark?: '"' | "'";
-  /** Escapes every character outside ASCII. */
+  /** Whether all characters outside of ASCII are escaped. */
   readonly isAscii?: boolean;
 }
 
+/** Quotes a text like strconv.Quote. */
 export function quote(text: string): string {
   return quoteWith({}, text);
 }
 
-/** Quotes as strconv.QuoteRune or strconv.QuoteToASCII do. */
+/** Quotes a text like strconv.QuoteRune or strconv.QuoteToASCII, depending on the options. */
 export function quoteWith({ mark = '"', isAscii = false }: Quoting, text: string): string {
-  if (PLAIN.test(text)) return mark + text + mark;
-  let out: string = mark;
-  for (const char of text) out += char === mark ? `\\${mark}` : quoteCharacter(char, { isAscii });
-  return out + mark;
+  if (UNESCAPED_TEXT.test(text)) return mark + text + mark;
+  let quotedText: string = mark;
+  for (const char of text) quotedText += char === mark ? `\\${mark}` : quoteCharacter(char, { isAscii });
+  return quotedText + mark;
 }
 
 function quoteCharacter(char: string, { isAscii }: { readonly isAscii: boolean }): string {
-  const short = SHORT_ESCAPES[char];
-  if (short !== undefined) return short;
+  const shortEscape = SHORT_ESCAPES[char];
+  if (shortEscape !== undefined) return shortEscape;
   const code = char.codePointAt(0) ?? 0;
   if (code >= 0xd800 && code <= 0xdfff) return isAscii ? '\\ufffd' : '\uFFFD';
   if (PRINTABLE.test(char) && (code < 0x80 || !isAscii)) return char;

@@ -5,7 +5,9 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value if it is an object, and an empty object otherwise. Reads the members of `spec` or `metadata`, which may be absent. */
+/**
+ * Returns the value if it is an object, and an empty object otherwise. Used to read members of objects that may be absent, such as `spec`.
+ */
 export function toJsonObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
 }

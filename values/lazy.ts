@@ -1,8 +1,8 @@
-/** Returns a function that computes its value at the first call and keeps it. */
-export function lazy<Value>(make: () => Value): () => Value {
+/** Returns a function that computes its value in the first call, and returns the same value in later calls. */
+export function lazy<Value>(compute: () => Value): () => Value {
   let cacheEntry: { readonly value: Value } | undefined;
   return () => {
-    cacheEntry ??= { value: make() };
+    cacheEntry ??= { value: compute() };
     return cacheEntry.value;
   };
 }

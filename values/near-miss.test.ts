@@ -3,21 +3,21 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatSuggestion, nearMisses } from './near-miss.ts';
 
-const KNOWN = ['rv-get-unset', 'rv-get-zero', 'rv-get-other', 'watch-type-added', 'health-livez'];
+const VALID_NAMES = ['rv-get-unset', 'rv-get-zero', 'rv-get-other', 'watch-type-added', 'health-livez'];
 
 describe('nearMisses', () => {
-  it('finds names that differ in one letter or contain all words', () => {
-    assert.deepEqual(nearMisses('rv-get-zerro', KNOWN)[0], 'rv-get-zero');
-    assert.deepEqual(nearMisses('type-added', KNOWN), ['watch-type-added']);
-    assert.equal(formatSuggestion('nothing-like-it', KNOWN), '');
-    assert.equal(formatSuggestion('helth-livez', KNOWN), '; did you mean health-livez?');
+  it('finds names that differ in one letter, and names that contain all words', () => {
+    assert.deepEqual(nearMisses('rv-get-zerro', VALID_NAMES)[0], 'rv-get-zero');
+    assert.deepEqual(nearMisses('type-added', VALID_NAMES), ['watch-type-added']);
+    assert.equal(formatSuggestion('nothing-like-it', VALID_NAMES), '');
+    assert.equal(formatSuggestion('helth-livez', VALID_NAMES), '; did you mean health-livez?');
   });
 
   it('finds a name with one missing letter', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...KNOWN), fc.nat(), (name, position) => {
+      fc.property(fc.constantFrom(...VALID_NAMES), fc.nat(), (name, position) => {
         const index = position % name.length;
-        return nearMisses(name.slice(0, index) + name.slice(index + 1), KNOWN).includes(name);
+        return nearMisses(name.slice(0, index) + name.slice(index + 1), VALID_NAMES).includes(name);
       }),
     );
   });

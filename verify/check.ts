@@ -1,6 +1,6 @@
 /**
- * Runs all checks of the repository: `npm run check`. Each check is a process; two run at a time, the slow ones first. Only the output of
- * failed checks is shown. The last line has the counts.
+ * Runs all checks of the repository: `npm run check`. Each check is a process. Two checks run at the same time, and slow checks start
+ * first. Only the output of failed checks is printed. The last line has the counts.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ import { exitWithUsage, parseToolOptions } from '../cli/tool-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const CONCURRENCY = 2;
-const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
+const resolveBinary = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 const NODE = process.execPath;
 const UNIT_TESTS = [
   '{simulator,client,checks,faults,values,programs,orchctl,policy,steps,verify,site,spec,bench}/**/*.test.ts',
   'reports/**/!(*.browser).test.ts',
 ];
-/** Most of these tests wait for processes that they start. */
+/** These tests run with a higher concurrency, because most of them wait for processes that they start. */
 const COMMAND_TESTS = ['cli/**/*.test.ts'];
 
 interface Check {
@@ -22,7 +22,7 @@ interface Check {
   readonly command: readonly [string, ...string[]];
 }
 
-/** Slow checks first. */
+/** The checks; slow checks are first. */
 const CHECKS: readonly Check[] = [
   { name: 'the simulator passes the suite', command: [NODE, 'bin/assay.js', 'run', '--quiet'] },
   {
@@ -33,11 +33,14 @@ const CHECKS: readonly Check[] = [
     name: 'unit tests and properties',
     command: [NODE, '--test-reporter=dot', 'verify/unit-tests.ts', ...UNIT_TESTS],
   },
-  { name: 'built-in kinds answer probes as recorded', command: [NODE, 'verify/lint/probes/compare-probes.ts'] },
+  {
+    name: 'responses of built-in kinds to probes are as recorded',
+    command: [NODE, 'verify/lint/probes/compare-probes.ts'],
+  },
   { name: 'Tables of built-in kinds are as recorded', command: [NODE, 'verify/lint/tables/compare-tables.ts'] },
-  { name: 'types, and directions of imports', command: [bin('tsc'), '-b'] },
-  { name: 'types of render, without those of Node', command: [bin('tsc'), '-p', 'tsconfig.render.json'] },
-  { name: 'format and lint', command: [bin('biome'), 'ci', '.'] },
+  { name: 'types, and directions of imports', command: [resolveBinary('tsc'), '-b'] },
+  { name: 'types of render, without the types of Node', command: [resolveBinary('tsc'), '-p', 'tsconfig.render.json'] },
+  { name: 'format and lint', command: [resolveBinary('biome'), 'ci', '.'] },
   { name: 'features: rules, step definitions, size', command: [NODE, 'verify/lint/features.ts'] },
   { name: 'the source with each fault compiles', command: [NODE, 'verify/lint/faulty-sources.ts'] },
   { name: 'restricted APIs, dialect names and faults', command: [NODE, 'verify/lint/restricted-apis.ts'] },
@@ -45,7 +48,7 @@ const CHECKS: readonly Check[] = [
   { name: 'data of spec/', command: [NODE, 'verify/lint/spec.ts'] },
   { name: 'generated text is up to date', command: [NODE, 'verify/lint/generated/generate.ts'] },
   { name: 'site: a page for every rule, no dead links', command: [NODE, 'verify/lint/site.ts'] },
-  { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
+  { name: 'no unused code or dependencies', command: [resolveBinary('knip'), '--no-progress'] },
 ];
 
 interface Outcome {
@@ -59,15 +62,15 @@ ${CHECKS.map(({ name }) => `  ${name}\n`).join('')}`;
 
 const { positionals: selectedWords } = parseToolOptions(USAGE, {});
 const unknownWord = selectedWords.find((word) => !CHECKS.some(({ name }) => name.includes(word)));
-if (unknownWord !== undefined) exitWithUsage(`no check has ${JSON.stringify(unknownWord)} in its name`, USAGE);
-const chosenChecks = CHECKS.filter(
+if (unknownWord !== undefined) exitWithUsage(`no name of a check contains ${JSON.stringify(unknownWord)}`, USAGE);
+const selectedChecks = CHECKS.filter(
   ({ name }) => selectedWords.length === 0 || selectedWords.some((word) => name.includes(word)),
 );
-const pendingChecks = [...chosenChecks];
+const pendingChecks = [...selectedChecks];
 
 const passedCounts = await Promise.all(Array.from({ length: CONCURRENCY }, runNextChecks));
 const passedCount = passedCounts.reduce((sum, count) => sum + count, 0);
-const failedCount = chosenChecks.length - passedCount;
+const failedCount = selectedChecks.length - passedCount;
 process.stdout.write(`\n${passedCount} passed, ${failedCount} failed\n`);
 process.exitCode = failedCount === 0 && passedCount > 0 ? 0 : 1;
 

@@ -1,13 +1,13 @@
-/** The address of a server on the loopback interface, and how to send requests to it. */
-import { connect as connectPlain, type Socket } from 'node:net';
-import { connect as connectSecure } from 'node:tls';
+/** The address of a server on the loopback interface, and functions that send requests to it. */
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 
 export interface Address {
   readonly port: number;
-  /** HTTPS without verification of the certificate. */
+  /** Whether the server uses HTTPS. Its certificate is not verified. */
   readonly secure?: boolean;
-  /** The bearer token of each request. */
+  /** The bearer token that each request sends. */
   readonly token?: string;
 }
 
@@ -15,28 +15,33 @@ type Request = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Reco
 
 const trustingAgent = new Agent({ connect: { rejectUnauthorized: false } });
 
+/** Sends a request with `fetch`. */
 export function fetchFrom(address: Address, path: string, init: Request = {}): Promise<Response> {
   const scheme = address.secure === true ? 'https' : 'http';
   const headers = { ...buildAuthorization(address), ...init.headers };
   return fetch(`${scheme}://127.0.0.1:${address.port}${path}`, { ...init, headers, dispatcher: trustingAgent });
 }
 
-/** Resolves when the connection is writable. */
+/** Opens a connection. Resolves when the connection is writable. */
 export function openSocket({ port, secure }: Address): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const to = { port, host: '127.0.0.1' };
-    const socket = secure === true ? connectSecure({ ...to, rejectUnauthorized: false }) : connectPlain(to);
+    const target = { port, host: '127.0.0.1' };
+    const socket = secure === true ? connectTls({ ...target, rejectUnauthorized: false }) : connectTcp(target);
     socket.setNoDelay(true);
     socket.once(secure === true ? 'secureConnect' : 'connect', () => resolve(socket));
     socket.once('error', reject);
   });
 }
 
-/** Returns the head of a request without its final empty line. */
-export function requestHead(address: Address, line: string, headers: Readonly<Record<string, string>>): string {
-  const all = { Host: 'bench', 'User-Agent': 'bench', ...buildAuthorization(address), ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${line} HTTP/1.1\r\n${lines.join('')}`;
+/**
+ * Formats the head of a request without its final empty line.
+ *
+ * @param target the method and the path, such as `GET /version`
+ */
+export function formatRequestHead(address: Address, target: string, headers: Readonly<Record<string, string>>): string {
+  const allHeaders = { Host: 'bench', 'User-Agent': 'bench', ...buildAuthorization(address), ...headers };
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${target} HTTP/1.1\r\n${lines.join('')}`;
 }
 
 function buildAuthorization({ token }: Address): Record<string, string> {

@@ -1,36 +1,37 @@
 /**
- * Decodes `Transfer-Encoding: chunked` piece by piece: `5\r\nhello\r\n3\r\n, y` becomes `hello`, `, y`. A chunk may end anywhere, even
- * within an event.
+ * Decodes `Transfer-Encoding: chunked` incrementally: `5\r\nhello\r\n3\r\n, y` becomes `hello`, `, y`. A chunk may end anywhere, even
+ * within a watch event.
  */
 
 const LINE_END = 0x0a;
 
 export class Dechunker {
-  /** The remaining bytes of the chunk, including its final line break. */
-  #missing = 0;
-  #size = '';
+  /** The remaining bytes of the current chunk, including its final line break. */
+  #remainingBytes = 0;
+  /** The received digits of the next chunk size. */
+  #sizeDigits = '';
   /** Whether the last, empty chunk has arrived. */
   hasEnded = false;
 
-  /** Calls `emit` with each sequence of bytes of the body. */
-  decode(piece: Buffer, emit: (bytes: Buffer) => void): void {
+  /** Decodes the next received bytes, and calls `emit` with the bytes of the body. */
+  decode(data: Buffer, emit: (bytes: Buffer) => void): void {
     let index = 0;
-    while (index < piece.length) {
-      if (this.#missing > 0) {
-        const here = Math.min(this.#missing, piece.length - index);
-        const body = Math.min(here, this.#missing - 2);
-        if (body > 0) emit(piece.subarray(index, index + body));
-        this.#missing -= here;
-        index += here;
+    while (index < data.length) {
+      if (this.#remainingBytes > 0) {
+        const availableBytes = Math.min(this.#remainingBytes, data.length - index);
+        const bodyBytes = Math.min(availableBytes, this.#remainingBytes - 2);
+        if (bodyBytes > 0) emit(data.subarray(index, index + bodyBytes));
+        this.#remainingBytes -= availableBytes;
+        index += availableBytes;
         continue;
       }
-      const end = piece.indexOf(LINE_END, index);
-      this.#size += piece.toString('latin1', index, end < 0 ? piece.length : end);
+      const end = data.indexOf(LINE_END, index);
+      this.#sizeDigits += data.toString('latin1', index, end < 0 ? data.length : end);
       if (end < 0) return;
-      const size = Number.parseInt(this.#size, 16);
+      const size = Number.parseInt(this.#sizeDigits, 16);
       this.hasEnded ||= size === 0;
-      this.#missing = size + 2;
-      this.#size = '';
+      this.#remainingBytes = size + 2;
+      this.#sizeDigits = '';
       index = end + 1;
     }
   }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findJsonFrames, findProtobufFrames } from './framing.ts';
+import { findJsonFrame, findProtobufFrame } from './framing.ts';
 
-test('splits JSON events at line ends', () => {
+test('finds the ends and versions of JSON events', () => {
   const data = Buffer.from(
     '{"object":{"metadata":{"resourceVersion":"17"}}}\n{"object":{"metadata":{"resourceVersion":"18"}}}\n{"',
   );
-  const first = findJsonFrames(data, 0);
+  const first = findJsonFrame(data, 0);
   assert.equal(first?.version, '17');
-  const second = findJsonFrames(data, first?.end ?? 0);
+  const second = findJsonFrame(data, first?.end ?? 0);
   assert.equal(second?.version, '18');
-  assert.equal(findJsonFrames(data, second?.end ?? 0), undefined);
+  assert.equal(findJsonFrame(data, second?.end ?? 0), undefined);
 });
 
-test('splits protobuf events by their length prefix', () => {
+test('finds the ends and versions of protobuf events by their length prefix', () => {
   const body = Buffer.concat([
     Buffer.from('name'),
     Buffer.from([0x2a, 36]),
@@ -24,7 +24,7 @@ test('splits protobuf events by their length prefix', () => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
   const data = Buffer.concat([length, body, length, body.subarray(0, 10)]);
-  const first = findProtobufFrames(data, 0);
+  const first = findProtobufFrame(data, 0);
   assert.deepEqual(first, { version: '17', end: 4 + body.length });
-  assert.equal(findProtobufFrames(data, 4 + body.length), undefined);
+  assert.equal(findProtobufFrame(data, 4 + body.length), undefined);
 });

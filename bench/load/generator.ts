@@ -1,6 +1,6 @@
-/** The load generator: a process that receives `Job` messages and answers each with a `Load`. */
+/** The process of the load generator. It receives `Job` messages and returns a `Load` for each. */
 import { compact } from '../../values/compact.ts';
-import { openSocket, requestHead } from './address.ts';
+import { formatRequestHead, openSocket } from './address.ts';
 import type { Job, Load } from './job.ts';
 import { ResponseReader } from './response-reader.ts';
 
@@ -12,12 +12,12 @@ process.on('message', (job: Job) => {
 });
 
 async function generateLoad(job: Job): Promise<Load> {
-  const sockets = await Promise.all(Array.from({ length: job.connections }, () => openSocket(job.to)));
-  const from = job.from ?? 0;
-  const last = job.count === undefined ? Number.POSITIVE_INFINITY : from + job.count;
+  const sockets = await Promise.all(Array.from({ length: job.connections }, () => openSocket(job.address)));
+  const firstNumber = job.firstNumber ?? 0;
+  const endNumber = job.count === undefined ? Number.POSITIVE_INFINITY : firstNumber + job.count;
   const unexpectedStatuses: Record<string, number> = {};
   const latencies: number[] = [];
-  let next = from;
+  let nextNumber = firstNumber;
   let bytes = 0;
   const initialCpuUsage = process.cpuUsage();
   const startTime = performance.now();
@@ -30,11 +30,11 @@ async function generateLoad(job: Job): Promise<Load> {
           let sentAt = 0;
           const send = () => {
             sentAt = performance.now();
-            if (next >= last || sentAt >= deadline) return resolve();
-            socket.write(formatRequest(job, next++, connection));
+            if (nextNumber >= endNumber || sentAt >= deadline) return resolve();
+            socket.write(formatRequest(job, nextNumber++, connection));
           };
-          socket.on('data', (piece) => {
-            if (!reader.take(piece)) return;
+          socket.on('data', (data) => {
+            if (!reader.read(data)) return;
             latencies.push(performance.now() - sentAt);
             bytes += reader.state.bytes;
             reader.state.bytes = 0;
@@ -52,11 +52,11 @@ async function generateLoad(job: Job): Promise<Load> {
   const { user, system } = process.cpuUsage(initialCpuUsage);
   for (const socket of sockets) socket.removeAllListeners('close').destroy();
   latencies.sort((a, b) => a - b);
-  const wrong = Object.values(unexpectedStatuses).reduce((sum, count) => sum + count, 0);
+  const unexpectedCount = Object.values(unexpectedStatuses).reduce((sum, count) => sum + count, 0);
   return {
     requests: latencies.length,
     seconds,
-    perSecond: (latencies.length - wrong) / seconds,
+    perSecond: (latencies.length - unexpectedCount) / seconds,
     median: latencies[Math.floor(latencies.length / 2)] ?? 0,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
     bytes,
@@ -71,7 +71,7 @@ function formatRequest(job: Job, number: number, connection: number): string {
       .replaceAll('{n}', String(number))
       .replaceAll('{c}', String(connection))
       .replaceAll('{k}', String(number % (job.keys ?? 1)));
-  const head = requestHead(job.to, `${job.method} ${fillPlaceholders(job.path)}`, {
+  const head = formatRequestHead(job.address, `${job.method} ${fillPlaceholders(job.path)}`, {
     Accept: job.accept ?? 'application/json',
     ...compact({ 'Accept-Encoding': job.acceptEncoding }),
   });

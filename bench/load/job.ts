@@ -1,38 +1,45 @@
-/** The messages between the bench and the load generator. */
+/** The messages between the benchmark and the load generator. */
 
 import type { Address } from './address.ts';
 
+/** A command to send requests of one kind. */
 export interface Job {
-  readonly to: Address;
+  readonly address: Address;
   readonly connections: number;
   readonly method: string;
-  /** `{n}` is the number of the request, `{c}` that of the connection, `{k}` is `n` modulo `keys`. */
+  /** In paths and bodies, `{n}` is the number of the request, `{c}` is the number of the connection, and `{k}` is `n` modulo `keys`. */
   readonly path: string;
   readonly body?: string;
   /** The media type of the body, JSON by default. */
   readonly contentType?: string;
-  /** JSON by default. */
+  /** The accepted media type, JSON by default. */
   readonly accept?: string;
   readonly acceptEncoding?: string;
   readonly keys?: number;
-  /** The job ends when either limit is reached. */
+  /** The maximum duration. The job ends when the duration or `count` is reached. */
   readonly seconds?: number;
+  /** The maximum number of requests. */
   readonly count?: number;
-  /** The number of the first request. */
-  readonly from?: number;
+  /** The number of the first request, 0 by default. */
+  readonly firstNumber?: number;
+  /** The expected status codes. */
   readonly expected: readonly number[];
 }
 
+/** The result of a job. */
 export interface Load {
+  /** The number of responses. */
   readonly requests: number;
   readonly seconds: number;
-  /** Counts expected responses only. */
+  /** Responses per second with an expected status code. */
   readonly perSecond: number;
-  /** In milliseconds. */
+  /** The median latency in milliseconds. */
   readonly median: number;
+  /** The 99th percentile of the latencies in milliseconds. */
   readonly p99: number;
+  /** The number of bytes in response bodies. */
   readonly bytes: number;
-  /** The share of a processor that the generator used: near 1, the generator limits the measurement. */
+  /** The share of a processor that the generator used. If the share is near 1, the generator limits the measurement. */
   readonly generatorBusy: number;
   /** The number of responses with an unexpected status, by status. */
   readonly unexpected: Readonly<Record<string, number>>;

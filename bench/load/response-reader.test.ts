@@ -11,17 +11,17 @@ function formatResponse(status: number, body: string, chunks: number): string {
   return `HTTP/1.1 ${status} X\r\ntransfer-encoding: chunked\r\n\r\n${chunkedBody}0\r\n\r\n`;
 }
 
-test('finds the end of a response for every division into reads', () => {
-  const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 });
+test('finds the end of a response for all read sizes', () => {
+  const readSizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 });
   const body = fc.string({ unit: 'binary-ascii', maxLength: 200 });
   fc.assert(
-    fc.property(fc.constantFrom(200, 201, 404), body, fc.nat({ max: 4 }), cuts, (status, text, chunks, sizes) => {
+    fc.property(fc.constantFrom(200, 201, 404), body, fc.nat({ max: 4 }), readSizes, (status, text, chunks, sizes) => {
       const bytes = Buffer.from(formatResponse(status, text, chunks), 'latin1');
       const reader = new ResponseReader();
       let index = 0;
-      for (let piece = 0; index < bytes.length; piece++) {
-        const size = sizes[piece % sizes.length] ?? 1;
-        const hasEnded = reader.take(bytes.subarray(index, index + size));
+      for (let read = 0; index < bytes.length; read++) {
+        const size = sizes[read % sizes.length] ?? 1;
+        const hasEnded = reader.read(bytes.subarray(index, index + size));
         index += size;
         assert.equal(hasEnded, index >= bytes.length);
       }

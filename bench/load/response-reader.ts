@@ -1,6 +1,6 @@
 /**
- * Reads the responses of a keep-alive connection, one at a time and as cheaply as possible: it finds the end of each, and keeps only the
- * status. The load generator must not limit the measurement.
+ * Reads the responses of a keep-alive connection, one at a time. To use little processor time, it only finds the end of each response, and
+ * keeps only its status and size: the load generator must not limit the measurement.
  */
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
@@ -8,45 +8,45 @@ const CRLF = Buffer.from('\r\n');
 
 export interface ReaderState {
   status: number;
-  /** The number of body bytes so far. */
+  /** The number of received body bytes. */
   bytes: number;
 }
 
 export class ResponseReader {
   readonly state: ReaderState = { status: 0, bytes: 0 };
   /** Bytes that arrived but are not parsed yet. */
-  #rest: Buffer | undefined;
+  #unparsed: Buffer | undefined;
   /** The remaining bytes of the body, or of the chunk with its line break; undefined before a head or a chunk size. */
-  #missing: number | undefined;
-  #chunked = false;
-  #lastChunk = false;
+  #remainingBytes: number | undefined;
+  #isChunked = false;
+  #isLastChunk = false;
 
-  /** Returns whether a response ended in this piece. The caller sends the next request only then. */
-  take(piece: Buffer): boolean {
-    let data = this.#rest === undefined ? piece : Buffer.concat([this.#rest, piece]);
-    this.#rest = undefined;
+  /** Reads the next received bytes. Returns true if they end a response; the caller must not send the next request before. */
+  read(received: Buffer): boolean {
+    let data = this.#unparsed === undefined ? received : Buffer.concat([this.#unparsed, received]);
+    this.#unparsed = undefined;
     for (;;) {
-      if (this.#missing !== undefined) {
-        const consumedLength = Math.min(this.#missing, data.length);
-        this.#missing -= consumedLength;
+      if (this.#remainingBytes !== undefined) {
+        const consumedLength = Math.min(this.#remainingBytes, data.length);
+        this.#remainingBytes -= consumedLength;
         this.state.bytes += consumedLength;
         data = data.subarray(consumedLength);
-        if (this.#missing > 0) return false;
-        this.#missing = undefined;
-        if (!this.#chunked || this.#lastChunk) return this.#end();
-      } else if (this.#chunked) {
+        if (this.#remainingBytes > 0) return false;
+        this.#remainingBytes = undefined;
+        if (!this.#isChunked || this.#isLastChunk) return this.#endResponse();
+      } else if (this.#isChunked) {
         const end = data.indexOf(CRLF);
-        if (end < 0) return this.#keep(data);
+        if (end < 0) return this.#saveUnparsed(data);
         const size = Number.parseInt(data.toString('latin1', 0, end), 16);
-        this.#lastChunk = size === 0;
-        this.#missing = size + 2;
+        this.#isLastChunk = size === 0;
+        this.#remainingBytes = size + 2;
         data = data.subarray(end + 2);
       } else {
         const end = data.indexOf(END_OF_HEAD);
-        if (end < 0) return this.#keep(data);
+        if (end < 0) return this.#saveUnparsed(data);
         this.#readHead(data.toString('latin1', 0, end));
         data = data.subarray(end + 4);
-        if (this.#missing === 0) return this.#end();
+        if (this.#remainingBytes === 0) return this.#endResponse();
       }
       if (data.length === 0) return false;
     }
@@ -55,19 +55,19 @@ export class ResponseReader {
   #readHead(head: string): void {
     this.state.status = (head.charCodeAt(9) - 48) * 100 + (head.charCodeAt(10) - 48) * 10 + (head.charCodeAt(11) - 48);
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-    this.#chunked = length === undefined && /\r\ntransfer-encoding: *chunked/i.test(head);
-    this.#missing = this.#chunked ? undefined : Number(length ?? 0);
+    this.#isChunked = length === undefined && /\r\ntransfer-encoding: *chunked/i.test(head);
+    this.#remainingBytes = this.#isChunked ? undefined : Number(length ?? 0);
   }
 
-  #keep(data: Buffer): false {
-    this.#rest = data.length === 0 ? undefined : data;
+  #saveUnparsed(data: Buffer): false {
+    this.#unparsed = data.length === 0 ? undefined : data;
     return false;
   }
 
-  #end(): true {
-    this.#missing = undefined;
-    this.#chunked = false;
-    this.#lastChunk = false;
+  #endResponse(): true {
+    this.#remainingBytes = undefined;
+    this.#isChunked = false;
+    this.#isLastChunk = false;
     return true;
   }
 }

@@ -1,19 +1,20 @@
 /**
- * Many watchers in one process: opens them, counts their events, and compares them. Messages: `open`, `report`.
+ * The process of the watchers. On the message `open`, it opens watches; on the message `report`, it waits for their events, and returns the
+ * number of events and the differences between the watchers.
  *
  * Only the version of each event is parsed. The first watcher that receives an event defines the version at that position; all others must
- * receive the same. A lost, duplicate or misordered event is a difference, whatever versions look like.
+ * receive the same version there. A lost, duplicate or misordered event is therefore a difference. Versions are only compared for equality.
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, openSocket, requestHead } from './address.ts';
+import { type Address, formatRequestHead, openSocket } from './address.ts';
 import { Dechunker } from './dechunk.ts';
-import { type Framing, findJsonFrames, findProtobufFrames } from './framing.ts';
+import { type Framing, findJsonFrame, findProtobufFrame } from './framing.ts';
 
 export interface OpenWatchers {
   /** Opens `watchers` watches per path. */
   readonly open: {
-    readonly to: Address;
+    readonly address: Address;
     readonly paths: readonly string[];
     readonly watchers: number;
     /** The media type of the events; JSON by default. */
@@ -21,7 +22,7 @@ export interface OpenWatchers {
   };
 }
 
-/** Waits until each watcher has received `until` events, which may differ by path, or for `seconds` seconds. */
+/** Waits until each watcher has received `until` events, at most `seconds` seconds. `until` is one number, or one number for each path. */
 export interface ReportWatchers {
   readonly report: { readonly until: number | readonly number[]; readonly seconds: number; readonly versions: boolean };
 }
@@ -32,41 +33,47 @@ export interface WatchersReport {
   readonly bytes: number;
   /** The smallest number of events of a watcher. */
   readonly fewest: number;
-  /** The number of watchers that received another version than the first watcher at some position. */
+  /** The number of watchers that received a different sequence of versions than the first watcher. */
   readonly deviating: number;
+  /** The number of watches that ended. */
   readonly closed: number;
-  /** `performance.timeOrigin + now` at the last event. */
+  /** The time of the last event: `performance.timeOrigin + performance.now()`. */
   readonly lastAt: number;
+  /** The share of a processor that this process used. */
   readonly busy: number;
   /**
-   * The 99th percentile of milliseconds from the time in the label `marker` of an object (`sendTimeMarker`) to its event; absent without such
-   * labels.
+   * The 99th percentile of the milliseconds from the time in the label `marker` of an object (`createTimeMarker`) to its event. Absent if
+   * no object has the label.
    */
   readonly delay?: number;
-  /** The versions on the first path in order of arrival, if requested. */
+  /** The versions of the events on the first path in order of arrival, if requested. */
   readonly versions?: readonly string[];
 }
 
 interface Watcher {
   /** The index of its path. */
   readonly path: number;
+  /** The number of received events. */
   events: number;
   hasDeviation: boolean;
-  rest: Buffer;
+  /** The received bytes of an incomplete event. */
+  unparsed: Buffer;
 }
 
 const JSON_TYPE = 'application/json';
+/** The number of watches that are opened at the same time. */
+const BATCH_SIZE = 50;
 const TIME_MARKER_PREFIX = Buffer.from('"marker":"t');
-/** In milliseconds. Arrival times do not depend on it. */
-const POLL = 10;
+/** How often the end is checked. The recorded times of arrival do not depend on this interval. */
+const POLL_INTERVAL_MS = 10;
 
-/** The measurements of one set of watchers. */
-interface Load {
+/** The watchers of one `open` message and their measurements. */
+interface WatcherSet {
   readonly framing: Framing;
   readonly watchers: Watcher[];
   readonly sockets: Socket[];
-  /** The versions in order of arrival, by path. */
-  readonly orders: string[][];
+  /** The versions in order of arrival, for each path. */
+  readonly versionsByPath: string[][];
   readonly delays: number[];
   bytes: number;
   closedWatchCount: number;
@@ -75,12 +82,12 @@ interface Load {
   startTime: number;
 }
 
-function createLoad(framing: Framing, paths: readonly string[]): Load {
+function createWatcherSet(framing: Framing, paths: readonly string[]): WatcherSet {
   return {
     framing,
     watchers: [],
     sockets: [],
-    orders: paths.map(() => []),
+    versionsByPath: paths.map(() => []),
     delays: [],
     bytes: 0,
     closedWatchCount: 0,
@@ -90,54 +97,61 @@ function createLoad(framing: Framing, paths: readonly string[]): Load {
   };
 }
 
-/** `load`: the watchers that the last `open` message opened. */
-const current: { load: Load } = { load: createLoad(findJsonFrames, []) };
+/** The watchers of the last `open` message. */
+let currentSet: WatcherSet = createWatcherSet(findJsonFrame, []);
 
 process.on('message', (message: OpenWatchers | ReportWatchers) => {
-  const answer = 'open' in message ? openAll(message.open) : reportWatchers(current.load, message.report);
-  answer.then(
+  const result = 'open' in message ? openWatches(message.open) : reportWatchers(currentSet, message.report);
+  result.then(
     (value) => process.send?.(value),
     (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
   );
 });
 
-async function openAll({ to, paths, watchers: count, accept = JSON_TYPE }: OpenWatchers['open']): Promise<object> {
-  const load = createLoad(accept === JSON_TYPE ? findJsonFrames : findProtobufFrames, paths);
-  current.load = load;
-  const due = paths.flatMap((path, index) => Array.from({ length: count }, () => ({ path, index })));
-  for (let from = 0; from < due.length; from += 50)
-    await Promise.all(due.slice(from, from + 50).map(({ path, index }) => openOne(load, { to, path, index, accept })));
-  load.startUsage = process.cpuUsage();
-  load.startTime = performance.now();
-  return { opened: load.watchers.length };
+async function openWatches({
+  address,
+  paths,
+  watchers: count,
+  accept = JSON_TYPE,
+}: OpenWatchers['open']): Promise<object> {
+  const set = createWatcherSet(accept === JSON_TYPE ? findJsonFrame : findProtobufFrame, paths);
+  currentSet = set;
+  const watches = paths.flatMap((path, index) =>
+    Array.from({ length: count }, (): WatchRequest => ({ address, path, index, accept })),
+  );
+  for (let start = 0; start < watches.length; start += BATCH_SIZE)
+    await Promise.all(watches.slice(start, start + BATCH_SIZE).map((watch) => openWatch(set, watch)));
+  set.startUsage = process.cpuUsage();
+  set.startTime = performance.now();
+  return { opened: set.watchers.length };
 }
 
-interface Opening {
-  readonly to: Address;
+interface WatchRequest {
+  readonly address: Address;
   readonly path: string;
   /** The index of the path. */
   readonly index: number;
   readonly accept: string;
 }
 
-/** Resolves when the head of the response has arrived. */
-async function openOne(load: Load, { to, path, index, accept }: Opening): Promise<void> {
-  const socket = await openSocket(to);
-  const watcher: Watcher = { path: index, events: 0, hasDeviation: false, rest: Buffer.alloc(0) };
+/** Opens a watch. Resolves when the head of the response has arrived. */
+async function openWatch(set: WatcherSet, { address, path, index, accept }: WatchRequest): Promise<void> {
+  const socket = await openSocket(address);
+  const watcher: Watcher = { path: index, events: 0, hasDeviation: false, unparsed: Buffer.alloc(0) };
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
-    socket.write(`${requestHead(to, `GET ${path}`, { Accept: accept })}\r\n`);
+    socket.write(`${formatRequestHead(address, `GET ${path}`, { Accept: accept })}\r\n`);
     let head = '';
-    const receiveHead = (piece: Buffer) => {
-      head += piece.toString('latin1');
+    const receiveHead = (data: Buffer) => {
+      head += data.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
       if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`a watch returned ${head.slice(0, 300)}`));
       socket.off('data', receiveHead);
       const dechunker = new Dechunker();
-      const emit = (run: Buffer) => receivePiece(load, watcher, run);
-      socket.on('data', (next) => {
-        dechunker.decode(next, emit);
+      const emit = (bodyBytes: Buffer) => receiveBody(set, watcher, bodyBytes);
+      socket.on('data', (nextData) => {
+        dechunker.decode(nextData, emit);
         if (dechunker.hasEnded) socket.destroy();
       });
       dechunker.decode(Buffer.from(head.slice(end + 4), 'latin1'), emit);
@@ -145,59 +159,59 @@ async function openOne(load: Load, { to, path, index, accept }: Opening): Promis
     };
     socket.on('data', receiveHead);
     socket.on('close', () => {
-      load.closedWatchCount++;
+      set.closedWatchCount++;
     });
-    load.watchers.push(watcher);
-    load.sockets.push(socket);
+    set.watchers.push(watcher);
+    set.sockets.push(socket);
   });
 }
 
-function receivePiece(load: Load, watcher: Watcher, piece: Buffer): void {
-  load.bytes += piece.length;
-  const order = load.orders[watcher.path] ?? [];
+function receiveBody(set: WatcherSet, watcher: Watcher, bodyBytes: Buffer): void {
+  set.bytes += bodyBytes.length;
+  const expectedVersions = set.versionsByPath[watcher.path] ?? [];
   const now = performance.timeOrigin + performance.now();
-  const data = watcher.rest.length === 0 ? piece : Buffer.concat([watcher.rest, piece]);
-  let from = 0;
-  for (let event = load.framing(data, from); event !== undefined; event = load.framing(data, from)) {
+  const data = watcher.unparsed.length === 0 ? bodyBytes : Buffer.concat([watcher.unparsed, bodyBytes]);
+  let start = 0;
+  for (let event = set.framing(data, start); event !== undefined; event = set.framing(data, start)) {
     const { version, end } = event;
-    if (watcher.events === order.length) order.push(version);
-    else if (order[watcher.events] !== version) watcher.hasDeviation = true;
+    if (watcher.events === expectedVersions.length) expectedVersions.push(version);
+    else if (expectedVersions[watcher.events] !== version) watcher.hasDeviation = true;
     watcher.events++;
-    recordDelay(load, data.subarray(from, end), now);
-    from = end;
+    recordDelay(set, data.subarray(start, end), now);
+    start = end;
   }
-  if (from > 0) load.lastAt = now;
-  watcher.rest = data.subarray(from);
+  if (start > 0) set.lastAt = now;
+  watcher.unparsed = data.subarray(start);
 }
 
-function recordDelay({ delays }: Load, event: Buffer, now: number): void {
+function recordDelay({ delays }: WatcherSet, event: Buffer, now: number): void {
   const index = event.indexOf(TIME_MARKER_PREFIX);
   if (index < 0) return;
-  const from = index + TIME_MARKER_PREFIX.length;
-  delays.push(now - Number(event.toString('latin1', from, event.indexOf(0x22, from))));
+  const start = index + TIME_MARKER_PREFIX.length;
+  delays.push(now - Number(event.toString('latin1', start, event.indexOf(0x22, start))));
 }
 
 async function reportWatchers(
-  load: Load,
+  set: WatcherSet,
   { until, seconds, versions }: ReportWatchers['report'],
 ): Promise<WatchersReport> {
-  const { watchers, delays } = load;
+  const { watchers, delays } = set;
   const deadline = performance.now() + seconds * 1000;
   const countExpectedEvents = ({ path }: Watcher) => (typeof until === 'number' ? until : (until[path] ?? 0));
   const hasLaggingWatcher = () => watchers.some((watcher) => watcher.events < countExpectedEvents(watcher));
-  while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL);
-  const { user, system } = process.cpuUsage(load.startUsage);
+  while (hasLaggingWatcher() && performance.now() < deadline) await pause(POLL_INTERVAL_MS);
+  const { user, system } = process.cpuUsage(set.startUsage);
   const result: WatchersReport = {
     events: watchers.reduce((sum, watcher) => sum + watcher.events, 0),
-    bytes: load.bytes,
+    bytes: set.bytes,
     fewest: Math.min(...watchers.map((watcher) => watcher.events)),
     deviating: watchers.filter((watcher) => watcher.hasDeviation).length,
-    closed: load.closedWatchCount,
-    lastAt: load.lastAt,
-    busy: (user + system) / 1000 / (performance.now() - load.startTime),
+    closed: set.closedWatchCount,
+    lastAt: set.lastAt,
+    busy: (user + system) / 1000 / (performance.now() - set.startTime),
     ...(delays.length > 0 && { delay: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0 }),
-    ...(versions && { versions: load.orders[0] ?? [] }),
+    ...(versions && { versions: set.versionsByPath[0] ?? [] }),
   };
-  for (const socket of load.sockets) socket.destroy();
+  for (const socket of set.sockets) socket.destroy();
   return result;
 }

@@ -1,6 +1,6 @@
 /**
- * Apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of a keyed list. Every apply
- * changes one value. The servers alternate, and the best round of each counts.
+ * Measures apply requests per second: objects with 100 fields owned by four managers, and one object with 10,000 items of a keyed list.
+ * Every apply changes one value. The servers alternate, and the best round of each server counts.
  */
 
 import type { Bench } from '../bench-run.ts';
@@ -19,7 +19,7 @@ const APPLY = 'application/apply-patch+yaml';
 
 type ApplyLoad = Pick<Job, 'path' | 'body' | 'connections' | 'keys'>;
 
-/** Each connection has its own object, so that none waits for another's write. */
+/** Each connection writes a separate object, so that no connection waits for the write of another connection. */
 export function measureApply(bench: Bench): Promise<Result> {
   const data = Object.fromEntries(
     Array.from({ length: FIELDS / MANAGERS }, (_, index) => [`manager-{k}-field-${index}`, index === 0 ? 'v{n}' : 'v']),
@@ -49,17 +49,17 @@ async function measureLoad(bench: Bench, workload: string, target: number, apply
   const apply = (subject: Subject, round: number): Promise<Load> =>
     generator.run({
       ...applyLoad,
-      ...{ to: subject.address, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
-      from: round * 10_000_000,
+      ...{ address: subject.address, seconds, method: 'PATCH', contentType: APPLY, expected: [200, 201] },
+      firstNumber: round * 10_000_000,
     });
   for (const subject of subjects) await createNamespace(subject, NAMESPACE);
-  const best = await measureBestRounds(bench, subjects, apply);
-  const [simulator, peer] = ['simulator', 'peer'].map((name) => best.get(name)?.perSecond);
+  const bestRounds = await measureBestRounds(bench, subjects, apply);
+  const [simulator, peer] = ['simulator', 'peer'].map((name) => bestRounds.get(name)?.perSecond);
   return {
     workload,
     unit: 'per second',
-    measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
+    measured: Object.fromEntries([...bestRounds].map(([name, load]) => [name, load.perSecond])),
     ratios: simulator === undefined || peer === undefined ? [] : [{ name: '× peer', value: simulator / peer, target }],
-    remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
+    remarks: [...bestRounds].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The cost of authentication: gets without a token, with a static token, and with the signed token of a service account, whose verification
- * is cached. The variants alternate, and the best round of each counts.
+ * Measures the cost of authentication: gets without a token, with a static token, and with the signed token of a service account, whose
+ * verification is cached. The variants alternate, and the best round of each variant counts.
  */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,45 +18,47 @@ import { findRemarks } from './throughput.ts';
 
 const OBJECTS = 100;
 const NAMESPACE = 'bench-authentication';
-const STATIC = 'bench-token';
+const STATIC_TOKEN = 'bench-token';
 
 export async function measureAuthentication(bench: Bench): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  const users = join(folder, 'tokens.csv');
-  writeFileSync(users, `${STATIC},jane,1\n`);
-  const subject = await startSimulator(['--token-auth-file', users]);
+  const tokenFile = join(folder, 'tokens.csv');
+  writeFileSync(tokenFile, `${STATIC_TOKEN},jane,1\n`);
+  const subject = await startSimulator(['--token-auth-file', tokenFile]);
   try {
     await createNamespace(subject, NAMESPACE);
     await createObjects(bench.generator, subject, NAMESPACE, { from: 0, to: OBJECTS });
-    const tokens = { none: undefined, 'static token': STATIC, 'account token': await requestSignedToken(subject) };
-    return toResult(await measureBestRate(bench, subject, tokens));
+    const accountToken = await requestAccountToken(subject);
+    const tokens = { none: undefined, 'static token': STATIC_TOKEN, 'account token': accountToken };
+    return toResult(await measureBestRounds(bench, subject, tokens));
   } finally {
     await subject.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type TokenSources = Readonly<Record<string, string | undefined>>;
+type TokensByVariant = Readonly<Record<string, string | undefined>>;
 
-async function measureBestRate(
+/** Returns the best round of each variant. */
+async function measureBestRounds(
   bench: Bench,
   { address }: Subject,
-  tokenSources: TokenSources,
+  tokens: TokensByVariant,
 ): Promise<ReadonlyMap<string, Load>> {
   const { connections, seconds, rounds, generator } = bench;
-  const best = new Map<string, Load>();
+  const bestRounds = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
-    for (const [name, token] of Object.entries(tokenSources)) {
-      const to = { ...address, ...compact({ token }) };
-      const job = { to, connections, seconds, method: 'GET', path: `${buildCollectionPath(NAMESPACE)}/object-{k}` };
+    for (const [name, token] of Object.entries(tokens)) {
+      const path = `${buildCollectionPath(NAMESPACE)}/object-{k}`;
+      const job = { address: { ...address, ...compact({ token }) }, connections, seconds, method: 'GET', path };
       const load = await generator.run({ ...job, keys: OBJECTS, expected: [200] });
-      if (load.perSecond >= (best.get(name)?.perSecond ?? 0)) best.set(name, load);
+      if (load.perSecond >= (bestRounds.get(name)?.perSecond ?? 0)) bestRounds.set(name, load);
     }
-  return best;
+  return bestRounds;
 }
 
-/** A token issued by the server. */
-async function requestSignedToken({ address }: Subject): Promise<string> {
+/** Requests a token of a service account from the server. */
+async function requestAccountToken({ address }: Subject): Promise<string> {
   const accounts = `/api/v1/namespaces/${NAMESPACE}/serviceaccounts`;
   await postDocument(address, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'bench' } });
   const { status } = await postDocument(address, `${accounts}/bench/token`, { spec: { expirationSeconds: 3600 } });
@@ -65,16 +67,16 @@ async function requestSignedToken({ address }: Subject): Promise<string> {
 
 async function postDocument(address: Address, path: string, body: object): Promise<{ status: { token: string } }> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetchFrom(address, path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { status: { token: string } };
+  const response = await fetchFrom(address, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (response.status !== 201) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { status: { token: string } };
 }
 
-function toResult(best: ReadonlyMap<string, Load>): Result {
-  const findRate = (name: string): number => best.get(name)?.perSecond ?? 0;
-  // No target: the service account is looked up for each request, so that a deleted account is rejected at once.
+function toResult(bestRounds: ReadonlyMap<string, Load>): Result {
+  const findRate = (name: string): number => bestRounds.get(name)?.perSecond ?? 0;
   const ratios = [
     { name: 'static token × none', value: findRate('static token') / findRate('none'), target: TARGETS.authenticated },
+    // This ratio has no target: the server looks up the service account for each request, so that it rejects a deleted account at once.
     { name: 'account token × none', value: findRate('account token') / findRate('none') },
   ];
   return {
@@ -82,6 +84,6 @@ function toResult(best: ReadonlyMap<string, Load>): Result {
     unit: 'per second',
     measured: { simulator: findRate('static token') },
     ratios,
-    remarks: [...best].flatMap(([name, load]) => findRemarks(name, load)),
+    remarks: [...bestRounds].flatMap(([name, load]) => findRemarks(name, load)),
   };
 }

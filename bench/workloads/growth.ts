@@ -1,6 +1,6 @@
 /**
- * Costs that should not grow with the store: a get, a create and a page of 500 at 100,000 objects relative to 1,000, and the last page
- * relative to the first. Only the simulator is measured, relative to its own smaller store.
+ * Measures costs that should not grow with the number of objects: a get, a create and a page of 500 with 100,000 objects relative to 1,000
+ * objects, and the last page relative to the first page. Only the simulator is measured.
  */
 
 import type { Bench } from '../bench-run.ts';
@@ -12,11 +12,11 @@ import { type Subject, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
 const SMALL_COLLECTION = 1000;
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const NAMESPACE = 'bench-growth';
 
+/** Milliseconds per request on one connection. */
 interface Costs {
-  /** Milliseconds on one connection. */
   readonly get: number;
   readonly create: number;
   readonly page: number;
@@ -36,7 +36,7 @@ export async function measureGrowth(bench: Bench): Promise<Result[]> {
       ...(['get', 'create', 'page'] as const).map((name) =>
         compareCosts(`${name} at ${title}`, small[name], large[name]),
       ),
-      compareCosts(`last page of ${PAGE} of ${title}`, pages.first, pages.last),
+      compareCosts(`last page of ${PAGE_SIZE} of ${title}`, pages.first, pages.last),
     ];
   } finally {
     await subject.stop();
@@ -44,11 +44,11 @@ export async function measureGrowth(bench: Bench): Promise<Result[]> {
 }
 
 async function measureCosts(bench: Bench, subject: Subject, objects: number, name: string): Promise<Costs> {
-  const fresh = `${NAMESPACE}-${name}`;
-  await createNamespace(subject, fresh);
+  const emptyNamespace = `${NAMESPACE}-${name}`;
+  await createNamespace(subject, emptyNamespace);
   const read = (path: string) =>
     bench.generator.run({
-      to: subject.address,
+      address: subject.address,
       connections: 1,
       seconds: bench.seconds,
       method: 'GET',
@@ -61,32 +61,33 @@ async function measureCosts(bench: Bench, subject: Subject, objects: number, nam
   return {
     get: computeAverageCost(await read(`${buildCollectionPath(NAMESPACE)}/object-{k}`)),
     create: computeAverageCost(
-      await bench.generator.run(createJob(subject, fresh, { connections: 1, seconds: bench.seconds })),
+      await bench.generator.run(createJob(subject, emptyNamespace, { connections: 1, seconds: bench.seconds })),
     ),
-    page: computeAverageCost(await read(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE}`)),
+    page: computeAverageCost(await read(`${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`)),
   };
 }
 
 const REPEATS = 20;
 
-/** Returns the median cost of the first and of the last full page of a list, each requested repeatedly with its token. */
+/** Returns the median cost of the second and of the last page of a list. Each page is requested repeatedly with its continue token. */
 async function measurePages(subject: Subject): Promise<{ first: number; last: number }> {
-  const base = `${buildCollectionPath(NAMESPACE)}?limit=${PAGE}`;
+  const listPath = `${buildCollectionPath(NAMESPACE)}?limit=${PAGE_SIZE}`;
   const tokens: string[] = [];
   for (let token: string | undefined = ''; token !== undefined; ) {
-    const page = await measureRead(subject, `${base}${token === '' ? '' : `&continue=${encodeURIComponent(token)}`}`);
+    const continueParameter = token === '' ? '' : `&continue=${encodeURIComponent(token)}`;
+    const page = await measureRead(subject, `${listPath}${continueParameter}`);
     tokens.push(token);
     token = page.continue;
   }
-  const computeAverageCost = async (token: string) => {
+  const measureMedianCost = async (token: string) => {
     const times: number[] = [];
     for (let repeat = 0; repeat < REPEATS; repeat++) {
-      const { milliseconds } = await measureRead(subject, `${base}&continue=${encodeURIComponent(token)}`);
+      const { milliseconds } = await measureRead(subject, `${listPath}&continue=${encodeURIComponent(token)}`);
       times.push(milliseconds);
     }
     return times.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
   };
-  return { first: await computeAverageCost(tokens[1] ?? ''), last: await computeAverageCost(tokens.at(-1) ?? '') };
+  return { first: await measureMedianCost(tokens[1] ?? ''), last: await measureMedianCost(tokens.at(-1) ?? '') };
 }
 
 async function measureRead(
@@ -94,10 +95,10 @@ async function measureRead(
   path: string,
 ): Promise<{ milliseconds: number; continue: string | undefined }> {
   const startTime = performance.now();
-  const answer = await fetchFrom(subject.address, path);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const response = await fetchFrom(subject.address, path);
+  const bytes = Buffer.from(await response.arrayBuffer());
   const milliseconds = performance.now() - startTime;
-  if (answer.status !== 200) throw new Error(`the request of a page returned ${answer.status}`);
+  if (response.status !== 200) throw new Error(`the request for a page returned ${response.status}`);
   return { milliseconds, continue: /"continue":"([^"]+)"/.exec(bytes.toString('latin1', 0, 1000))?.[1] };
 }
 

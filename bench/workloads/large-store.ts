@@ -1,6 +1,6 @@
 /**
- * The cost of 100,000 objects in a simulator with the file store: memory beyond their size, and start time. Only the simulator is measured,
- * against fixed targets.
+ * Measures a simulator with 100,000 objects in files: the memory that it needs beyond the size of the objects, and its start time. The
+ * targets are absolute values.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,27 +18,27 @@ const NAMESPACE = 'bench-large';
 export async function measureLargeStore({ generator, objects }: Bench): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const flags = ['--data-dir', join(folder, 'data')];
-  const title = `${objects.toLocaleString('en')} objects on files`;
+  const title = `${objects.toLocaleString('en')} objects in files`;
   try {
     const filledSimulator = await startSimulator(flags);
     await createNamespace(filledSimulator, NAMESPACE);
-    const before = await measureMemory(filledSimulator);
+    const initialMemory = await measureMemory(filledSimulator);
     await createObjects(generator, filledSimulator, NAMESPACE, { from: 0, to: objects });
-    const beyond =
-      (await measureMemory(filledSimulator)) - before - objects * (await measureObjectSize(filledSimulator));
+    const addedMemory = (await measureMemory(filledSimulator)) - initialMemory;
+    const overhead = addedMemory - objects * (await measureObjectSize(filledSimulator));
     await filledSimulator.stop();
-    const startedSimulator = await startSimulator(flags);
-    const { readyAfter } = startedSimulator;
-    await measureObjectSize(startedSimulator);
-    await startedSimulator.stop();
+    const restartedSimulator = await startSimulator(flags);
+    const { readyAfter } = restartedSimulator;
+    await measureObjectSize(restartedSimulator);
+    await restartedSimulator.stop();
     return [
-      toBoundedRatio(
-        `memory beyond its bytes of an object of ${title}`,
+      createBoundedResult(
+        `memory per object beyond its size, ${title}`,
         'bytes',
-        beyond / objects,
+        overhead / objects,
         TARGETS.objectMemory,
       ),
-      toBoundedRatio(`start with ${title}`, 'milliseconds', readyAfter, TARGETS.largeStart),
+      createBoundedResult(`start with ${title}`, 'milliseconds', readyAfter, TARGETS.largeStart),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -49,14 +49,14 @@ async function measureMemory({ memory }: Subject): Promise<number> {
   return (await memory?.())?.retained ?? 0;
 }
 
-/** Returns the size of one of the objects in bytes; fails if it does not exist. */
+/** Returns the size of an object in bytes. Throws if the object does not exist. */
 async function measureObjectSize({ address }: Subject): Promise<number> {
-  const answer = await fetchFrom(address, `${buildCollectionPath(NAMESPACE)}/object-0`);
-  if (answer.status !== 200) throw new Error(`a get returned ${answer.status}`);
-  return (await answer.arrayBuffer()).byteLength;
+  const response = await fetchFrom(address, `${buildCollectionPath(NAMESPACE)}/object-0`);
+  if (response.status !== 200) throw new Error(`a get returned ${response.status}`);
+  return (await response.arrayBuffer()).byteLength;
 }
 
-function toBoundedRatio(workload: string, unit: string, value: number, target: number): Result {
+function createBoundedResult(workload: string, unit: string, value: number, target: number): Result {
   return {
     workload,
     unit,

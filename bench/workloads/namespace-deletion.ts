@@ -1,11 +1,11 @@
 /**
- * Deletes a namespace with many objects while a hundred watchers are open: the time until each of them has received every deletion, once
- * and in the same order, and the latency of gets in another namespace meanwhile.
+ * Deletes a namespace with many objects while a hundred watches are open. Measures the time until each watcher has received every deletion,
+ * once and in the same order, and the latency of gets in another namespace during the deletion.
  */
 
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import { sendQuestion } from '../load/client.ts';
+import { sendCommand } from '../load/client.ts';
 import type { Load } from '../load/job.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, createNamespace, createObjects } from '../objects.ts';
@@ -16,11 +16,12 @@ import { startWatchers } from './fan-out.ts';
 const OBJECTS = 10_000;
 const WATCHERS = 100;
 const TIMEOUT_SECONDS = 180;
-const SLICE_SECONDS = 1;
+/** Latencies are measured in intervals of this duration. */
+const INTERVAL_SECONDS = 1;
 
 interface DeletionResult {
   readonly milliseconds: number;
-  /** The latency of the slowest part of the deletion. */
+  /** The 99th percentile of the latencies in the slowest interval, in milliseconds. */
   readonly p99: number;
   readonly remarks: readonly string[];
 }
@@ -51,7 +52,7 @@ export async function measureNamespaceDeletion(bench: Bench): Promise<Result[]> 
 
 async function deleteNamespace(bench: Bench, subject: Subject): Promise<DeletionResult> {
   const uniqueSuffix = Date.now().toString(36);
-  const [namespace, otherNamespace] = [`bench-going-${uniqueSuffix}`, `bench-staying-${uniqueSuffix}`];
+  const [namespace, otherNamespace] = [`bench-deleted-${uniqueSuffix}`, `bench-remaining-${uniqueSuffix}`];
   for (const name of [namespace, otherNamespace]) await createNamespace(subject, name);
   await createObjects(bench.generator, subject, namespace, { from: 0, to: OBJECTS });
   await createObjects(bench.generator, subject, otherNamespace, { from: 0, to: 1 });
@@ -59,43 +60,39 @@ async function deleteNamespace(bench: Bench, subject: Subject): Promise<Deletion
   const { metadata } = (await list.json()) as { metadata: { resourceVersion: string } };
   const child = startWatchers();
   const path = `${buildCollectionPath(namespace)}?watch=1&resourceVersion=${metadata.resourceVersion}`;
-  const openRequest: OpenWatchers = { open: { to: subject.address, paths: [path], watchers: WATCHERS } };
-  await sendQuestion(child, openRequest);
-  const began = performance.timeOrigin + performance.now();
-  const answer = await fetchFrom(subject.address, `/api/v1/namespaces/${namespace}`, { method: 'DELETE' });
-  await answer.arrayBuffer();
-  const reportRequest: ReportWatchers = { report: { until: OBJECTS, seconds: TIMEOUT_SECONDS, versions: true } };
-  const watchersReport = sendQuestion<WatchersReport>(child, reportRequest);
-  const gets = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherNamespace)}/object-0`);
+  const openCommand: OpenWatchers = { open: { address: subject.address, paths: [path], watchers: WATCHERS } };
+  await sendCommand(child, openCommand);
+  const startTime = performance.timeOrigin + performance.now();
+  const response = await fetchFrom(subject.address, `/api/v1/namespaces/${namespace}`, { method: 'DELETE' });
+  await response.arrayBuffer();
+  const reportCommand: ReportWatchers = { report: { until: OBJECTS, seconds: TIMEOUT_SECONDS, versions: true } };
+  const watchersReport = sendCommand<WatchersReport>(child, reportCommand);
+  const loads = await runGetsUntil(watchersReport, bench, subject, `${buildCollectionPath(otherNamespace)}/object-0`);
   const report = await watchersReport;
   child.kill();
   return {
-    milliseconds: report.lastAt - began,
-    p99: Math.max(...gets.map(({ p99 }) => p99)),
-    remarks: findRemarks(subject, report, answer.status),
+    milliseconds: report.lastAt - startTime,
+    p99: Math.max(...loads.map(({ p99 }) => p99)),
+    remarks: findRemarks(subject, report, response.status),
   };
 }
 
-async function runGetsUntil(
-  deletionEnd: Promise<unknown>,
-  bench: Bench,
-  { address }: Subject,
-  path: string,
-): Promise<Load[]> {
-  let isOver = false;
+/** Sends gets until `end` is settled. Returns the load of each interval. */
+async function runGetsUntil(end: Promise<unknown>, bench: Bench, { address }: Subject, path: string): Promise<Load[]> {
+  let hasEnded = false;
   const recordEnd = (): void => {
-    isOver = true;
+    hasEnded = true;
   };
-  deletionEnd.then(recordEnd, recordEnd);
+  end.then(recordEnd, recordEnd);
   const loads: Load[] = [];
-  while (!isOver) {
+  while (!hasEnded) {
     loads.push(
       await bench.generator.run({
-        to: address,
+        address,
         connections: 2,
         method: 'GET',
         path,
-        seconds: SLICE_SECONDS,
+        seconds: INTERVAL_SECONDS,
         expected: [200],
       }),
     );
@@ -112,7 +109,7 @@ function findRemarks({ name }: Subject, report: WatchersReport, status: number):
   if (report.deviating > 0)
     remarks.push(`${name}: ${report.deviating} watchers received the events in a different order`);
   const versions = report.versions ?? [];
-  const rising = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));
-  if (!rising) remarks.push(`${name}: versions do not increase`);
+  const isIncreasing = versions.every((version, index) => index === 0 || Number(version) > Number(versions[index - 1]));
+  if (!isIncreasing) remarks.push(`${name}: the versions of the events do not increase`);
   return remarks;
 }

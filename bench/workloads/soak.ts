@@ -1,12 +1,12 @@
 /**
- * Watchers and writers over some minutes: no event is lost, duplicated or misordered, memory stays flat, and some time after the end the
- * heap is as before. Each watcher is compared with the acknowledged writes by equality of versions.
+ * Runs watchers and writers for some minutes. Checks that no event is lost, duplicated or misordered, that memory does not grow, and that
+ * the heap has its initial size some time after the end. The versions of the events are compared with the versions of the writes.
  */
 
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../bench-run.ts';
 import { fetchFrom } from '../load/address.ts';
-import { sendQuestion } from '../load/client.ts';
+import { sendCommand } from '../load/client.ts';
 import type { OpenWatchers, ReportWatchers, WatchersReport } from '../load/watchers.ts';
 import { buildCollectionPath, buildEndpoints, createNamespace } from '../objects.ts';
 import type { Result } from '../result.ts';
@@ -16,15 +16,18 @@ import { startWatchers } from './fan-out.ts';
 
 const NAMESPACE = 'bench-soak';
 const TIMEOUT_SECONDS = 60;
-/** Memory is measured after each sixth. The first two parts warm up the server and fill its history; from then on memory must be flat. */
-const PARTS = 6;
-const WARM_UP_PARTS = 2;
-/** The history of the simulator in seconds. A shorter soak has a shorter history, so that it is compacted several times. */
-const MAX_HISTORY = 300;
+/**
+ * The number of intervals, after each of which memory is measured. In the first two, the server warms up and fills its history; after them
+ * memory must not grow.
+ */
+const INTERVALS = 6;
+const WARM_UP_INTERVALS = 2;
+/** The maximum history of the simulator. In a short soak the history is shorter, so that it is compacted several times. */
+const MAX_HISTORY_SECONDS = 300;
 
 export async function measureSoak(bench: Bench): Promise<Result> {
-  const history = Math.max(1, Math.min(MAX_HISTORY, Math.floor(bench.soak.seconds / PARTS)));
-  const subject = await startSimulator(['--watch-history', `${history}s`]);
+  const historySeconds = Math.max(1, Math.min(MAX_HISTORY_SECONDS, Math.floor(bench.soak.seconds / INTERVALS)));
+  const subject = await startSimulator(['--watch-history', `${historySeconds}s`]);
   try {
     return await measureSubject(bench, subject);
   } finally {
@@ -36,112 +39,125 @@ async function measureSubject(bench: Bench, subject: Subject): Promise<Result> {
   const { watchers, writers, seconds, rate, restSeconds } = bench.soak;
   await createNamespace(subject, NAMESPACE);
   await Promise.all(Array.from({ length: writers }, (_, writer) => writeObject(subject, writer, 0)));
-  const before = (await subject.memory?.())?.heap ?? 0;
-  const answer = await fetchFrom(subject.address, buildCollectionPath(NAMESPACE));
-  const list: { metadata: { resourceVersion: string } } = JSON.parse(await answer.text());
+  const initialHeap = (await subject.memory?.())?.heap ?? 0;
+  const response = await fetchFrom(subject.address, buildCollectionPath(NAMESPACE));
+  const list: { metadata: { resourceVersion: string } } = JSON.parse(await response.text());
   const child = startWatchers();
-  // Longer than the soak: by default the server ends a watch within an hour.
-  const lasting = `timeoutSeconds=${seconds + MAX_HISTORY}`;
-  const path = `${buildCollectionPath(NAMESPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${lasting}`;
-  const opening: OpenWatchers = { open: { to: subject.address, paths: [path], watchers } };
-  await sendQuestion(child, opening);
+  // The watches must last longer than the soak: by default the server ends a watch within an hour.
+  const timeout = `timeoutSeconds=${seconds + MAX_HISTORY_SECONDS}`;
+  const path = `${buildCollectionPath(NAMESPACE)}?watch=1&resourceVersion=${list.metadata.resourceVersion}&${timeout}`;
+  const openCommand: OpenWatchers = { open: { address: subject.address, paths: [path], watchers } };
+  await sendCommand(child, openCommand);
   const deadline = performance.now() + seconds * 1000;
   const [memorySamples, ...versionsByWriter] = await Promise.all([
     sampleMemory(subject, seconds),
     ...Array.from({ length: writers }, (_, writer) => writeUntil(subject, writer, deadline, 1000 / rate)),
   ]);
-  const due = versionsByWriter.reduce((sum, versions) => sum + versions.length, 0);
-  const reportRequest: ReportWatchers = { report: { until: due, seconds: TIMEOUT_SECONDS, versions: true } };
-  const report = await sendQuestion<WatchersReport>(child, reportRequest);
+  const writeCount = versionsByWriter.reduce((sum, versions) => sum + versions.length, 0);
+  const reportCommand: ReportWatchers = { report: { until: writeCount, seconds: TIMEOUT_SECONDS, versions: true } };
+  const report = await sendCommand<WatchersReport>(child, reportCommand);
   child.kill();
-  await rest(restSeconds * 1000);
-  const after = (await subject.memory?.())?.heap ?? 0;
+  await pause(restSeconds * 1000);
+  const finalHeap = (await subject.memory?.())?.heap ?? 0;
   const title = `soak: ${watchers.toLocaleString('en')} watchers, ${writers} writers, ${seconds} s`;
-  const wrong = findProblems(report, versionsByWriter, due);
+  const problems = findProblems(report, versionsByWriter, writeCount);
   return {
     workload: title,
     unit: 'events per second',
     measured: { simulator: report.events / seconds },
     ratios: [
-      { name: 'of the expected events', value: report.events / (due * watchers), target: 1, required: true },
+      { name: 'of the expected events', value: report.events / (writeCount * watchers), target: 1, required: true },
       {
         name: 'of the expected events',
-        value: report.events / (due * watchers),
+        value: report.events / (writeCount * watchers),
         target: 1,
         isMaximum: true,
         required: true,
       },
-      { name: 'wrong events', value: wrong.length, target: 0, isMaximum: true, required: true },
+      { name: 'problems', value: problems.length, target: 0, isMaximum: true, required: true },
       {
-        name: '× memory when warm',
+        name: '× memory after the warm-up',
         value: computeMemoryGrowth(memorySamples),
         target: TARGETS.heap,
         isMaximum: true,
         required: true,
       },
-      // No target for a short soak: the process is cold before it, so growth is warm-up and not a leak.
-      { name: '× heap before', value: after / before, target: TARGETS.heap, isMaximum: true },
+      // A missed target does not fail the benchmark: before a short soak the process is cold, so that growth is warm-up and not a leak.
+      { name: '× heap before the soak', value: finalHeap / initialHeap, target: TARGETS.heap, isMaximum: true },
     ],
     remarks: [
-      `${due} writes; memory ${memorySamples.map(toMebibytes).join(', ')}; heap ${toMebibytes(before)} before, ${toMebibytes(after)} after ${restSeconds} s of rest`,
-      ...wrong,
+      `${writeCount} writes; memory ${memorySamples.map(toMebibytes).join(', ')}; heap ${toMebibytes(initialHeap)} before the soak, ${toMebibytes(finalHeap)} ${restSeconds} s after the soak`,
+      ...problems,
     ],
   };
 }
 
-/** Returns the bytes in use, including history, after each sixth of the time. */
+/** Returns the bytes in use, including the history, after each interval. */
 async function sampleMemory(subject: Subject, seconds: number): Promise<readonly number[]> {
   const memorySamples: number[] = [];
-  for (let part = 0; part < PARTS; part++) {
-    await rest((seconds * 1000) / PARTS);
+  for (let interval = 0; interval < INTERVALS; interval++) {
+    await pause((seconds * 1000) / INTERVALS);
     memorySamples.push((await subject.memory?.())?.retained ?? 0);
   }
   return memorySamples;
 }
 
-/** A missing measurement counts as growth. */
+/** Returns the memory at the end relative to the memory after the warm-up. A missing measurement counts as growth. */
 function computeMemoryGrowth(memorySamples: readonly number[]): number {
-  return (memorySamples.at(-1) ?? 0) / (memorySamples[WARM_UP_PARTS - 1] ?? 0);
+  return (memorySamples.at(-1) ?? 0) / (memorySamples[WARM_UP_INTERVALS - 1] ?? 0);
 }
 
-/** Compares by equality only: the common order of the watchers must contain all versions of each writer, in the writer's order. */
-function findProblems(report: WatchersReport, versionsByWriter: readonly (readonly string[])[], due: number): string[] {
-  const order = report.versions ?? [];
-  const position = new Map(order.map((version, index) => [version, index]));
-  const missing = versionsByWriter.flat().filter((version) => !position.has(version)).length;
+/**
+ * Compares the versions of the events with the versions of the writes, for equality only: the events must contain all versions of each
+ * writer, in the order of the writer.
+ */
+function findProblems(
+  report: WatchersReport,
+  versionsByWriter: readonly (readonly string[])[],
+  writeCount: number,
+): string[] {
+  const eventVersions = report.versions ?? [];
+  const positions = new Map(eventVersions.map((version, index) => [version, index]));
+  const missingCount = versionsByWriter.flat().filter((version) => !positions.has(version)).length;
   const disorderedWriterCount = versionsByWriter.filter((versions) =>
     versions.some(
-      (version, index) => index > 0 && (position.get(version) ?? 0) < (position.get(versions[index - 1] ?? '') ?? 0),
+      (version, index) => index > 0 && (positions.get(version) ?? 0) < (positions.get(versions[index - 1] ?? '') ?? 0),
     ),
   ).length;
   return [
-    ...(missing > 0 ? [`${missing} acknowledged writes had no event`] : []),
-    ...(order.length !== due ? [`${order.length} events for ${due} writes`] : []),
-    ...(new Set(order).size !== order.length ? ['an event was sent twice'] : []),
+    ...(missingCount > 0 ? [`${missingCount} acknowledged writes had no event`] : []),
+    ...(eventVersions.length !== writeCount ? [`${eventVersions.length} events for ${writeCount} writes`] : []),
+    ...(new Set(eventVersions).size !== eventVersions.length ? ['an event was sent twice'] : []),
     ...(disorderedWriterCount > 0 ? [`the events of ${disorderedWriterCount} writers were out of order`] : []),
-    ...(report.deviating > 0 ? [`${report.deviating} watchers received another order`] : []),
+    ...(report.deviating > 0 ? [`${report.deviating} watchers received the events in a different order`] : []),
     ...(report.closed > 0 ? [`${report.closed} watches ended`] : []),
   ];
 }
 
-async function writeUntil(subject: Subject, writer: number, deadline: number, pause: number): Promise<string[]> {
+/** Writes an object repeatedly until the deadline, and returns the versions. */
+async function writeUntil(
+  subject: Subject,
+  writer: number,
+  deadline: number,
+  pauseMilliseconds: number,
+): Promise<string[]> {
   const versions: string[] = [];
   for (let round = 1; performance.now() < deadline; round++) {
     versions.push(await writeObject(subject, writer, round));
-    await rest(pause);
+    await pause(pauseMilliseconds);
   }
   return versions;
 }
 
 async function writeObject(subject: Subject, writer: number, round: number): Promise<string> {
   const name = `object-${writer}`;
-  const answer = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/${name}`, {
+  const response = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: buildEndpoints(name, `round-${round}`),
   });
-  const object = (await answer.json()) as { metadata: { resourceVersion: string } };
-  if (answer.status !== 200 && answer.status !== 201) throw new Error(`a write returned ${answer.status}`);
+  const object = (await response.json()) as { metadata: { resourceVersion: string } };
+  if (response.status !== 200 && response.status !== 201) throw new Error(`a write returned ${response.status}`);
   return object.metadata.resourceVersion;
 }
 

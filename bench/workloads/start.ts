@@ -1,4 +1,7 @@
-/** The time from the start of the process to its first 200, and the resident memory then; medians of five. */
+/**
+ * Measures the time from the start of the process to its first response with status 200, and the resident memory at this time. The results
+ * are medians of five starts.
+ */
 
 import type { Bench } from '../bench-run.ts';
 import { computeMedian } from '../median.ts';
@@ -6,26 +9,26 @@ import type { Result } from '../result.ts';
 import { type Subject, startPeer, startSimulator } from '../subjects.ts';
 import { TARGETS } from '../targets.ts';
 
-const TIMES = 5;
+const STARTS = 5;
 const MEBIBYTE = 2 ** 20;
 
 export async function measureStart({ peer }: Bench): Promise<Result[]> {
   const simulator = await measureStarts(() => startSimulator());
   const subjects = { simulator, ...(peer !== undefined && { peer: await measureStarts(() => startPeer(peer)) }) };
-  const selectMeasurement = (value: keyof StartResult) =>
-    Object.fromEntries(Object.entries(subjects).map(([name, startResult]) => [name, startResult[value]]));
+  const selectMember = (member: keyof StartResult) =>
+    Object.fromEntries(Object.entries(subjects).map(([name, startResult]) => [name, startResult[member]]));
   return [
     {
       workload: 'start to first 200',
       unit: 'milliseconds',
-      measured: selectMeasurement('milliseconds'),
+      measured: selectMember('milliseconds'),
       ratios: [{ name: 'seconds', value: simulator.milliseconds / 1000, target: TARGETS.start, isMaximum: true }],
       remarks: [],
     },
     {
       workload: 'memory of an idle server',
       unit: 'MiB',
-      measured: selectMeasurement('mebibytes'),
+      measured: selectMember('mebibytes'),
       ratios: [{ name: 'MiB', value: simulator.mebibytes, target: TARGETS.idleMemory, isMaximum: true }],
       remarks: [],
     },
@@ -39,12 +42,12 @@ interface StartResult {
 
 async function measureStarts(start: () => Promise<Subject>): Promise<StartResult> {
   const times: number[] = [];
-  const sizes: number[] = [];
-  for (let time = 0; time < TIMES; time++) {
+  const memorySizes: number[] = [];
+  for (let index = 0; index < STARTS; index++) {
     const subject = await start();
     times.push(subject.readyAfter);
-    sizes.push((subject.resident() ?? 0) / MEBIBYTE);
+    memorySizes.push((subject.resident() ?? 0) / MEBIBYTE);
     await subject.stop();
   }
-  return { milliseconds: computeMedian(times), mebibytes: computeMedian(sizes) };
+  return { milliseconds: computeMedian(times), mebibytes: computeMedian(memorySizes) };
 }

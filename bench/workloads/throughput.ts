@@ -1,6 +1,6 @@
 /**
- * Requests per second over eight keep-alive connections: get, list of 500 in several encodings, create, update, three types of patch,
- * delete. The servers alternate, and the best round of each counts.
+ * Measures requests per second over eight keep-alive connections: get, list of 500 in several encodings, create, update, three types of
+ * patch, and delete. The servers alternate, and the best round of each server counts.
  */
 
 import { dialect } from '../../spec/dialect.ts';
@@ -35,7 +35,7 @@ const OBJECTS = 500;
 const NAMESPACE = 'bench-throughput';
 const { protobufMediaType: PROTOBUF, metaGroup } = dialect('kubernetes');
 const TABLE = `application/json;as=Table;v=v1;g=${metaGroup}`;
-const NAMES: Partial<Record<ThroughputWorkload, string>> = {
+const TITLES: Partial<Record<ThroughputWorkload, string>> = {
   list: 'list of 500',
   'list-protobuf': 'list of 500 as protobuf',
   'list-table': 'list of 500 as Table',
@@ -50,54 +50,55 @@ const NAMES: Partial<Record<ThroughputWorkload, string>> = {
 const JSON_PATCH = JSON.stringify([{ op: 'replace', path: '/metadata/labels/marker', value: 'p{n}' }]);
 const MERGE_PATCH = JSON.stringify({ metadata: { labels: { marker: 'p{n}' } } });
 
-type Measure = (subject: Subject, round: number) => Promise<Load>;
+type MeasureRound = (subject: Subject, round: number) => Promise<Load>;
 
 export async function measureThroughput(bench: Bench, workload: ThroughputWorkload): Promise<Result> {
-  for (const subject of bench.subjects) await prepare(bench.generator, subject);
-  const bare = await startMinimalServerFor(bench, workload);
-  const least = new Map<string, number>();
-  const best = await measureBestRounds(bench, [...bench.subjects, ...bare], createMeasures(bench)[workload], least);
-  for (const subject of bare) await subject.stop();
-  return toResult(workload, best, least);
+  for (const subject of bench.subjects) await ensureObjects(bench.generator, subject);
+  const minimalServers = await startMinimalServers(bench, workload);
+  const leastTimes = new Map<string, number>();
+  const subjects = [...bench.subjects, ...minimalServers];
+  const bestRounds = await measureBestRounds(bench, subjects, createMeasurements(bench)[workload], leastTimes);
+  for (const subject of minimalServers) await subject.stop();
+  return toResult(workload, bestRounds, leastTimes);
 }
 
-/** Returns the best round of each server by name, and the lowest processor time per request. */
+/** Returns the best round of each server by name. Stores the lowest processor time per request of each server in `leastTimes`. */
 export async function measureBestRounds(
   { rounds }: Bench,
   subjects: readonly Subject[],
-  measure: Measure,
-  least = new Map<string, number>(),
+  measureRound: MeasureRound,
+  leastTimes = new Map<string, number>(),
 ): Promise<Map<string, Load>> {
-  const best = new Map<string, Load>();
+  const bestRounds = new Map<string, Load>();
   for (let round = 0; round < rounds; round++)
     for (const subject of subjects) {
-      const before = subject.processorTime();
-      const load = await measure(subject, round);
-      const after = subject.processorTime();
-      if (before !== undefined && after !== undefined) {
-        const value = (after - before) / load.requests;
-        least.set(subject.name, Math.min(value, least.get(subject.name) ?? value));
+      const initialTime = subject.processorTime();
+      const load = await measureRound(subject, round);
+      const finalTime = subject.processorTime();
+      if (initialTime !== undefined && finalTime !== undefined) {
+        const timePerRequest = (finalTime - initialTime) / load.requests;
+        leastTimes.set(subject.name, Math.min(timePerRequest, leastTimes.get(subject.name) ?? timePerRequest));
       }
-      if (load.perSecond >= (best.get(subject.name)?.perSecond ?? 0)) best.set(subject.name, load);
+      if (load.perSecond >= (bestRounds.get(subject.name)?.perSecond ?? 0)) bestRounds.set(subject.name, load);
     }
-  return best;
+  return bestRounds;
 }
 
-/** Creates 500 objects in a separate namespace, once. */
-async function prepare(generator: Generator, subject: Subject): Promise<void> {
+/** Creates the 500 objects of the workloads if they do not exist. */
+async function ensureObjects(generator: Generator, subject: Subject): Promise<void> {
   await createNamespace(subject, NAMESPACE);
-  const present = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECTS - 1}`);
-  await present.arrayBuffer();
-  if (present.status === 404) await createObjects(generator, subject, NAMESPACE, { from: 0, to: OBJECTS });
+  const lastObject = await fetchFrom(subject.address, `${buildCollectionPath(NAMESPACE)}/object-${OBJECTS - 1}`);
+  await lastObject.arrayBuffer();
+  if (lastObject.status === 404) await createObjects(generator, subject, NAMESPACE, { from: 0, to: OBJECTS });
 }
 
-function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
+function createMeasurements(bench: Bench): Record<ThroughputWorkload, MeasureRound> {
   const { connections, seconds } = bench;
   const readRequests =
     (path: string, acceptHeaders: Pick<Job, 'accept' | 'acceptEncoding'> = {}) =>
     (subject: Subject) =>
       bench.generator.run({
-        to: subject.address,
+        address: subject.address,
         connections,
         seconds,
         method: 'GET',
@@ -108,10 +109,10 @@ function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
       });
   const writeRequests = (method: string, body: string, contentType?: string) => (subject: Subject, round: number) =>
     bench.generator.run({
-      ...{ to: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
+      ...{ address: subject.address, connections, seconds, method, body, keys: OBJECTS, expected: [200] },
       ...compact({ contentType }),
       path: `${buildCollectionPath(NAMESPACE)}/object-{k}`,
-      from: round * 10_000_000,
+      firstNumber: round * 10_000_000,
     });
   return {
     get: readRequests(`${buildCollectionPath(NAMESPACE)}/object-{k}`),
@@ -135,11 +136,11 @@ function createMeasures(bench: Bench): Record<ThroughputWorkload, Measure> {
 async function runInFreshNamespace(
   subject: Subject,
   name: string,
-  use: (namespace: string) => Promise<Load>,
+  measure: (namespace: string) => Promise<Load>,
 ): Promise<Load> {
   const namespace = `${NAMESPACE}-${name}-${Date.now().toString(36)}`;
   await createNamespace(subject, namespace);
-  return use(namespace);
+  return measure(namespace);
 }
 
 function measureCreates(
@@ -154,7 +155,7 @@ function measureCreates(
 async function measureDeletes(bench: Bench, subject: Subject, namespace: string): Promise<Load> {
   const { requests } = await measureCreates(bench, subject, namespace);
   const job: Job = {
-    to: subject.address,
+    address: subject.address,
     connections: bench.connections,
     method: 'DELETE',
     path: `${buildCollectionPath(namespace)}/object-{n}`,
@@ -164,22 +165,22 @@ async function measureDeletes(bench: Bench, subject: Subject, namespace: string)
   return bench.generator.run(job);
 }
 
-/** Starts a minimal server that returns the response of the simulator. Only reads have one. */
-async function startMinimalServerFor(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
+/** Starts a minimal server that returns the response of the simulator. Returns no server for workloads other than get and list. */
+async function startMinimalServers(bench: Bench, workload: ThroughputWorkload): Promise<Subject[]> {
   const [subject] = bench.subjects;
   if (subject === undefined || (workload !== 'get' && workload !== 'list')) return [];
   const path = workload === 'get' ? `${buildCollectionPath(NAMESPACE)}/object-0` : buildCollectionPath(NAMESPACE);
-  const answer = await fetchFrom(subject.address, path);
-  return [await startMinimalServer(Buffer.from(await answer.arrayBuffer()))];
+  const response = await fetchFrom(subject.address, path);
+  return [await startMinimalServer(Buffer.from(await response.arrayBuffer()))];
 }
 
 function toResult(
   workload: ThroughputWorkload,
-  best: ReadonlyMap<string, Load>,
-  least: ReadonlyMap<string, number>,
+  bestRounds: ReadonlyMap<string, Load>,
+  leastTimes: ReadonlyMap<string, number>,
 ): Result {
-  const computeRate = (name: string) => best.get(name)?.perSecond;
-  const [simulator, peer, bare] = [computeRate('simulator'), computeRate('peer'), computeRate('bare')];
+  const findRate = (name: string) => bestRounds.get(name)?.perSecond;
+  const [simulator, peer, bare] = [findRate('simulator'), findRate('peer'), findRate('bare')];
   const ratios: Ratio[] = [];
   const targets = TARGETS.throughput[workload];
   if (simulator !== undefined && peer !== undefined)
@@ -188,7 +189,7 @@ function toResult(
       value: simulator / peer,
       target: targets.throughput,
     });
-  const processor = computeProcessorTimeRatio(least, targets.processor);
+  const processor = computeProcessorTimeRatio(leastTimes, targets.processor);
   ratios.push(...processor.ratios);
   if (simulator !== undefined && bare !== undefined)
     ratios.push({
@@ -197,21 +198,21 @@ function toResult(
       ...(workload === 'get' ? { target: TARGETS.bareGet } : {}),
     });
   return {
-    workload: NAMES[workload] ?? workload,
+    workload: TITLES[workload] ?? workload,
     unit: 'per second',
-    measured: Object.fromEntries([...best].map(([name, load]) => [name, load.perSecond])),
+    measured: Object.fromEntries([...bestRounds].map(([name, load]) => [name, load.perSecond])),
     ratios,
-    remarks: [...processor.remarks, ...[...best].flatMap(([name, load]) => findRemarks(name, load))],
+    remarks: [...processor.remarks, ...[...bestRounds].flatMap(([name, load]) => findRemarks(name, load))],
   };
 }
 
-/** The ratio of processor times, which is meaningful even when the generator limits the throughput. */
+/** Computes the ratio of the processor times, which is meaningful even if the load generator limits the throughput. */
 export function computeProcessorTimeRatio(
-  least: ReadonlyMap<string, number>,
+  leastTimes: ReadonlyMap<string, number>,
   target: number,
   unit = 'a request',
 ): { ratios: Ratio[]; remarks: string[] } {
-  const [simulator, peer] = [least.get('simulator'), least.get('peer')];
+  const [simulator, peer] = [leastTimes.get('simulator'), leastTimes.get('peer')];
   if (simulator === undefined || peer === undefined) return { ratios: [], remarks: [] };
   const toMicroseconds = (milliseconds: number) => `${(milliseconds * 1000).toPrecision(3)} µs`;
   return {
@@ -222,13 +223,16 @@ export function computeProcessorTimeRatio(
   };
 }
 
-const BUSY = 0.9;
+/** If the load generator uses more of a processor, it may limit the measurement. */
+const MAX_GENERATOR_SHARE = 0.9;
 
 export function findRemarks(name: string, load: Load): string[] {
-  const wrong = Object.entries(load.unexpected).map(
+  const statusRemarks = Object.entries(load.unexpected).map(
     ([status, count]) => `${name}: ${count} responses with status ${status}`,
   );
-  const busy =
-    load.generatorBusy > BUSY ? [`${name}: the generator was ${Math.round(load.generatorBusy * 100)} % busy`] : [];
-  return [...wrong, ...busy];
+  const busyRemarks =
+    load.generatorBusy > MAX_GENERATOR_SHARE
+      ? [`${name}: the generator was ${Math.round(load.generatorBusy * 100)} % busy`]
+      : [];
+  return [...statusRemarks, ...busyRemarks];
 }

@@ -1,7 +1,7 @@
 /**
  * `assay certify REPORT --key FILE`: signs a statement of the conformance that a report shows; `--generate-key` creates the key.
  *
- * Exit codes: 0 the statement is written, 1 the report can't be certified, 2 wrong command line or file.
+ * Exit codes: 0 the statement is written, 1 the report can't be certified, 2 the command line or a file is invalid.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, parse } from 'node:path';
@@ -28,9 +28,9 @@ import { computeSuiteDigests } from '../suite/suite-identity.ts';
 import { formatClaims } from './claims.ts';
 import { parseReport } from './report.ts';
 
-const EXIT_REFUSED = 1;
+const EXIT_NOT_CERTIFIED = 1;
 const EXIT_USAGE = 2;
-/** Only the owner may read and write. */
+/** The file mode with which only the owner may read and write the private key. */
 const OWNER_ONLY = 0o600;
 
 interface Flags {
@@ -87,7 +87,7 @@ async function runCertify(report: string | undefined, flags: Flags): Promise<num
     throw createUsageError('--key FILE is required: the private key for signing (--generate-key creates one)');
   if (report !== undefined && name === '')
     throw createUsageError('--name NAME is required: the name of the server in the statement');
-  if (newKeyFile !== undefined) makeKey(newKeyFile, flags.algorithm);
+  if (newKeyFile !== undefined) writeNewKey(newKeyFile, flags.algorithm);
   else if (report === undefined) throw createUsageError('needs the report.json of a run, or --generate-key');
   return report === undefined || key === undefined ? 0 : signReport(report, await readKey(key), { ...flags, name });
 }
@@ -99,7 +99,7 @@ async function signReport(file: string, key: Key, flags: Flags & { readonly name
   if (obstacles.length > 0) {
     const lines = obstacles.map((obstacle) => `  ${escapeInvisible(obstacle)}\n`).join('');
     process.stderr.write(`assay certify: ${file} can't be certified:\n${lines}`);
-    return EXIT_REFUSED;
+    return EXIT_NOT_CERTIFIED;
   }
   const { subjectVersion: version } = flags;
   const statement = createStatement(envelope, {
@@ -109,18 +109,18 @@ async function signReport(file: string, key: Key, flags: Flags & { readonly name
     issued: new Date(),
     reportDigest: computeDigestOfBytes(bytes),
   });
-  const image = join(parse(flags.out).dir, `${basename(flags.out, extname(flags.out))}.svg`);
+  const badgeFile = join(parse(flags.out).dir, `${basename(flags.out, extname(flags.out))}.svg`);
   writeFile(flags.out, `${await signStatement(statement, key)}\n`);
-  writeFile(image, renderBadge(statement));
+  writeFile(badgeFile, renderBadge(statement));
   process.stdout.write(
     [
       ...formatClaims(statement),
       '',
       `suite      ${formatSuite(statement)}`,
       `statement  ${flags.out}, signed with the key ${key.id}`,
-      `badge      ${image}`,
+      `badge      ${badgeFile}`,
       `for a README in the same folder:`,
-      `  ${formatBadgeLine(statement, basename(image), basename(flags.out))}`,
+      `  ${formatBadgeLine(statement, basename(badgeFile), basename(flags.out))}`,
       '',
     ].join('\n'),
   );
@@ -131,7 +131,7 @@ function formatSuite({ suite: { version, revision } }: Statement): string {
   return `assay ${version}, ${revision === undefined ? 'unknown revision' : `revision ${revision}`}`;
 }
 
-function makeKey(file: string, algorithm: Algorithm): void {
+function writeNewKey(file: string, algorithm: Algorithm): void {
   const publicFile = `${file}.pub.json`;
   for (const path of [file, publicFile])
     if (existsSync(path)) throw createUsageError(`${path} already exists; keys are never overwritten`);

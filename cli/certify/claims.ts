@@ -1,8 +1,9 @@
-/** Formats the claims of a statement as text. */
+/** Formats the claims of a statement of conformance as lines of text. */
 import type { Statement } from '../../reports/certificate/statement.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 
-const WIDTH = 15;
+/** The width of the column of profile names. */
+const PROFILE_WIDTH = 15;
 
 export function formatClaims({ subject, conformance, others, departures, expectedFailures }: Statement): string[] {
   const resourcesText = subject.resources === undefined ? '' : `, of its ${subject.resources.join(', ')},`;
@@ -11,7 +12,7 @@ export function formatClaims({ subject, conformance, others, departures, expecte
     `${subject.name}${version}${resourcesText} is conformant to`,
     ...conformance.map(
       ({ profile, level, rules, judged }) =>
-        `  ${profile.padEnd(WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules tested, all passed`,
+        `  ${profile.padEnd(PROFILE_WIDTH)} ${level.padEnd(8)} ${judged} of ${rules} rules tested, all passed`,
     ),
     ...others.map(({ profile, level, verdict }) => `  not ${profile}, ${level}: ${verdict}`),
     ...(departures.length === 0

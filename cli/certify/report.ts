@@ -3,7 +3,7 @@ import { createUsageError } from '../../client/errors.ts';
 import { findSchemaProblems, isEnvelope } from '../../reports/schema/conforms.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
 
-/** Throws a usage error with the file and its first problem. */
+/** Parses a report. Throws a usage error with the file name and the first problem if the content is not a report. */
 export function parseReport(file: string, bytes: Buffer): Envelope {
   let document: unknown;
   try {

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly description?: string;
 }
 
-/** The completions of flags whose values are names from a catalogue, by flag. */
+/** Functions that list the completions of a flag's value, by flag; `COMMAND FLAG` has priority over `FLAG`. */
 const COMPLETIONS: Readonly<Record<string, (start: string) => Promise<readonly Candidate[]>>> = {
   area: async () => AREAS.map(({ name, title }) => ({ text: name, description: title })),
   'diff area': listDiffAreas,
@@ -28,7 +28,7 @@ export async function printCandidates(words: readonly string[]): Promise<void> {
     process.stdout.write(description === undefined ? `${text}\n` : `${text}\t${description.replaceAll(/\s+/g, ' ')}\n`);
 }
 
-/** `words` are the words after `assay`; the last one is incomplete and may be empty. */
+/** Returns the completions of the last word. `words` are the words after `assay`; the last word is incomplete and may be empty. */
 export async function findCandidates(words: readonly string[]): Promise<readonly Candidate[]> {
   const { before, prefix, current } = splitTypedWords(words);
   const [name, ...otherWords] = before;
@@ -49,7 +49,8 @@ export async function findCandidates(words: readonly string[]): Promise<readonly
 }
 
 /**
- * Splits `--area=wat` into the flag and its value, which bash passes as three words. `prefix` is the part that the shell counts as value.
+ * Separates the incomplete word from the words before it. Splits `--area=wat` into the flag and its value; bash passes it as three words.
+ * `prefix` is the text that each completion must repeat, because the shell replaces it together with the value.
  */
 function splitTypedWords(words: readonly string[]): { before: readonly string[]; prefix: string; current: string } {
   const before = words.slice(0, -1);
@@ -74,7 +75,7 @@ function listFlagCandidates({ options }: Command): Candidate[] {
   return [...flags.map(({ long, short, description }) => ({ text: long ?? short ?? '', description })), ...otherNames];
 }
 
-/** In a list, only the part after the last comma is completed. */
+/** Completes the value of a flag. In a list, only the item after the last comma is completed. */
 async function completeValues(
   command: string,
   option: Option,
@@ -95,7 +96,7 @@ function filterByPrefix(start: string, candidates: readonly Candidate[]): readon
   return candidates.filter(({ text }) => text.startsWith(start));
 }
 
-/** Reads only the areas that may contain such a rule, because the shell waits. */
+/** Lists the rules. Reads only the areas whose rules can start with `start`, because the shell waits for the completion. */
 async function listRules(start: string): Promise<readonly Candidate[]> {
   const areas = AREAS.filter(({ prefix }) => prefix.startsWith(start) || start.startsWith(prefix));
   return areas

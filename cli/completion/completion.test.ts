@@ -23,7 +23,7 @@ const CASES: readonly (readonly [typed: readonly string[], expected: readonly st
     ['run', '--area=wa'],
     ['--area=watch', '--area=warnings'],
   ],
-  // The words as bash splits them.
+  // Bash splits `--area=wa` into three words.
   [
     ['run', '--area', '=', 'wa'],
     ['watch', 'warnings'],
@@ -74,7 +74,7 @@ describe('completion scripts', () => {
   test('completes in zsh', { skip: isInstalled('zsh') ? false : 'zsh is not installed' }, () => {
     const program =
       'compdef() { :; }; _describe() { print -l -- $described }; source "$SCRIPT"; words=(assay ru); CURRENT=2; _assay';
-    assert.match(runInShell('zsh', ['-f'], program), /^run:judge .*\nrules:list/);
+    assert.match(runInShell('zsh', ['-f'], program), /^run:test .*\nrules:list/);
   });
 
   test('completes in fish', { skip: isInstalled('fish') ? false : 'fish is not installed' }, () => {

@@ -5,7 +5,7 @@
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** `COMP_WORDBREAKS` splits words of bash at `=` and `:`; `__complete` takes that into account. */
+/** Bash splits words at the characters of `COMP_WORDBREAKS`, such as `=` and `:`; `__complete` joins these words again. */
 const BASH = `# bash completion of assay. For this session: source <(assay completion bash)
 _assay() {
   local line

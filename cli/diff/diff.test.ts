@@ -19,7 +19,7 @@ let proxy: Server;
 let proxyUrl: string;
 
 before(async () => {
-  // Without controllers and with roles, like the bundled simulator of the other side.
+  // The same flags as those of the bundled simulator that `assay diff` starts for the omitted side.
   simulator = await launchServer(
     launchPlanForSimulator(['--dialect', 'kubernetes', '--controllers=-*', '--authorization-mode=RBAC']),
     [],
@@ -28,7 +28,7 @@ before(async () => {
       others: [],
     },
   );
-  // Accepts deletions but ignores them.
+  // Forwards all requests, but changes the status of successful deletions from 200 to 202.
   proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const proxiedRequest = request(new URL(url, simulator.target.url), { method, headers }, (answer) => {

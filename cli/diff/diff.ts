@@ -1,7 +1,8 @@
 /**
  * `assay diff`: sends random programs of requests to two servers and shows where their responses differ.
  *
- * Exit codes: 0 the servers agree, 1 they differ, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was compared.
+ * Exit codes: 0 the servers agree, 1 they differ, 2 the command line or a file is invalid, 3 a server cannot be used, 4 nothing was
+ * compared.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
@@ -22,7 +23,7 @@ import { findServedKinds } from '../../programs/kinds/served-kinds.ts';
 import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
-import { endBy, Stopping } from '../run/stopping.ts';
+import { endWithSignal, Stopping } from '../run/stopping.ts';
 import { removeCreatedObjectsOn } from './removal.ts';
 import { addSideOptions, type OpenSide, openSides, SIDES, type SideFlags } from './sides.ts';
 import { formatComparison, formatVerdict } from './text.ts';
@@ -111,7 +112,7 @@ async function runDiff(flags: Flags & SideFlags): Promise<number> {
       if (flags.quiet !== true) for (const line of lines) process.stderr.write(`${escapeInvisible(line)}\n`);
       for (const side of SIDES) await sides[side].close();
       stopping.close();
-      if (stopping.cause !== undefined && 'signal' in stopping.cause) endBy(stopping.cause.signal);
+      if (stopping.cause !== undefined && 'signal' in stopping.cause) endWithSignal(stopping.cause.signal);
     }
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
@@ -158,7 +159,7 @@ async function runComparison(
     onProgram: createProgressPrinter(flags),
   };
   const result = await comparePrograms(options);
-  const command = repeatCommand(sides, seed, names, flags);
+  const command = formatRepeatCommand(sides, seed, names, flags);
   const folder = writeReports(flags.reportDir, result, {
     command,
     groupSuffix: sides.left.server.dialect.groupSuffix,
@@ -177,7 +178,10 @@ async function runComparison(
   return result.steps === 0 ? 4 : verdict.differ ? 1 : 0;
 }
 
-/** Defines a custom resource with every kind of list and map, if both servers support definitions. */
+/**
+ * Creates a CustomResourceDefinition with every type of list and map on both servers. Returns false if a server does not support custom
+ * resources.
+ */
 async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Promise<boolean> {
   for (const side of SIDES) {
     if (!sides[side].inventory.resources.some(({ plural }) => plural === 'customresourcedefinitions')) return false;
@@ -186,12 +190,15 @@ async function defineCustomResource(sides: Readonly<Record<Side, OpenSide>>): Pr
   return true;
 }
 
-/** Returns the kinds that both servers list, and the custom resource. Reads schemas from a server given by address, if there is one. */
+/**
+ * Returns the kinds that both servers list in discovery, and the custom resource of `defineCustomResource`. Reads the schemas from a server
+ * that is given by address, if possible, and not from the bundled simulator.
+ */
 async function listCommonKinds(sides: Readonly<Record<Side, OpenSide>>): Promise<Kind[]> {
-  const [schemas, otherSide] =
+  const [schemaSide, otherSide] =
     sides.left.script.url === undefined ? [sides.right, sides.left] : [sides.left, sides.right];
-  const describe = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
-  const kinds = await findServedKinds(describe(schemas), describe(otherSide));
+  const selectTarget = ({ server: { target }, inventory }: OpenSide) => ({ target, inventory });
+  const kinds = await findServedKinds(selectTarget(schemaSide), selectTarget(otherSide));
   const listedKinds = kinds.filter(({ apiVersion }) => !apiVersion.includes(GADGETS_GROUP));
   return (await defineCustomResource(sides)) ? [...listedKinds, GADGETS, GADGETS_BETA] : listedKinds;
 }
@@ -200,8 +207,8 @@ function formatAddress({ script: { url } }: OpenSide): string {
   return url ?? 'the bundled simulator';
 }
 
-/** Returns the command that repeats the run, without credentials. */
-function repeatCommand(
+/** Returns the command line that repeats the run, without credentials. */
+function formatRepeatCommand(
   sides: Readonly<Record<Side, OpenSide>>,
   seed: number,
   names: readonly string[],
@@ -216,11 +223,11 @@ function repeatCommand(
 }
 
 function createProgressPrinter({ quiet, steps: all }: Flags): CampaignOptions['onProgram'] {
-  let lastPart = 0;
+  let lastPrinted = 0;
   return (steps, groups) => {
     const percentTens = Math.floor((10 * steps) / all);
-    if (quiet === true || percentTens === lastPart) return;
-    lastPart = percentTens;
+    if (quiet === true || percentTens === lastPrinted) return;
+    lastPrinted = percentTens;
     process.stdout.write(`${Math.min(steps, all)} of ${all} steps, ${formatDifferenceCount(groups.length)}\n`);
   };
 }

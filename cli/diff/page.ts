@@ -38,9 +38,9 @@ export function renderDiffPage(
 <style>${new Markup(STYLE)}</style>
 </head>
 <body>
-<h1>${verdict.differ ? 'The servers differ' : 'No difference that counts'}</h1>
+<h1>${verdict.differ ? 'The servers differ' : 'No relevant difference'}</h1>
 <p>Left <code>${renderAddress(left.url)}</code>, right <code>${renderAddress(right.url)}</code>. ${verdict.line}.</p>
-<p>Again: <code>${command}</code></p>
+<p>Repeat this comparison: <code>${command}</code></p>
 ${formatSections(result.groups).map(({ title, groups }) =>
   groups.length === 0
     ? undefined
@@ -62,12 +62,12 @@ function renderDifference(
 <summary><code>${escapeInvisible(signature)}</code> <span class="count">${count === 1 ? 'once' : `${count} times`}, first at step ${step}${unstable ? ', not in each attempt' : ''}</span></summary>
 ${ignored === undefined ? undefined : html`<p>Ignored: ${escapeInvisible(ignored)}</p>`}
 <p>Request: <code>${escapeInvisible(JSON.stringify(example.what))}</code></p>
-<p>Where: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${escapeInvisible(path)}</code> ${escapeInvisible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
+<p>Differing paths: ${example.differences.map(({ path, how, soft }) => html`<mark><code>${escapeInvisible(path)}</code> ${escapeInvisible(how)}${soft ? ' (a text)' : ''}</mark> `)}</p>
 <div class="sides">
 <div><h3>Left</h3><pre>${escapeInvisible(formatResponse(example.left))}</pre></div>
 <div><h3>Right</h3><pre>${escapeInvisible(formatResponse(example.right))}</pre></div>
 </div>
-${script === undefined ? undefined : html`<details><summary>The script that shows it</summary><pre>${escapeInvisible(script)}</pre></details>`}
+${script === undefined ? undefined : html`<details><summary>Script that reproduces the difference</summary><pre>${escapeInvisible(script)}</pre></details>`}
 </details>
 `;
 }

@@ -1,4 +1,4 @@
-/** Removes the objects of a run of `assay diff` from servers that outlive it. */
+/** Removes the objects of a run of `assay diff` from the servers that were given by address. */
 import { explainError } from '../../client/exchange/explain-error.ts';
 import { formatRemoved, removeCreatedObjects } from '../../client/removal.ts';
 import type { OpenSide } from './sides.ts';
@@ -6,7 +6,7 @@ import type { OpenSide } from './sides.ts';
 /** The time limit per server, in milliseconds. */
 const LIMIT = 120_000;
 
-/** Returns a line per server. Does not throw: a failed removal is reported, and the comparison remains valid. */
+/** Returns a line of output per server. Does not throw: a failed removal is reported in a line, and the comparison remains valid. */
 export async function removeCreatedObjectsOn(sides: readonly OpenSide[], runId: string): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { server, script } of sides) {
@@ -15,14 +15,14 @@ export async function removeCreatedObjectsOn(sides: readonly OpenSide[], runId: 
       const removal = await removeCreatedObjects(server.target, { run: runId, limit: LIMIT });
       lines.push(`removed from ${script.url}: ${formatRemoved(removal)}`);
       if (removal.remaining.length > 0)
-        lines.push(describeRemoval(script.url, `${removal.remaining.length} still exist`));
+        lines.push(describeFailedRemoval(script.url, `${removal.remaining.length} still exist`));
     } catch (error) {
-      lines.push(describeRemoval(script.url, explainError(error, LIMIT)));
+      lines.push(describeFailedRemoval(script.url, explainError(error, LIMIT)));
     }
   }
   return lines;
 }
 
-function describeRemoval(url: string, reason: string): string {
-  return `not everything was removed from ${url}: ${reason}; to try again: assay clean --server ${url}`;
+function describeFailedRemoval(url: string, reason: string): string {
+  return `not all objects were removed from ${url}: ${reason}; to try again: assay clean --server ${url}`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatResponse, limitResponse } from './response-text.ts';
 
-test('a short response is formatted and returned as it is', () => {
+test('a short response is formatted completely and returned unchanged', () => {
   const response = { code: 200, body: { a: 1 } };
   assert.equal(formatResponse(response), JSON.stringify(response, null, 2));
   assert.equal(limitResponse(response), response);

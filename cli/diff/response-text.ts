@@ -1,9 +1,9 @@
 /**
- * Responses in the reports of `assay diff`. Hundreds of differences may be in one response, such as an OpenAPI document of several megabytes, so
- * that a long response is cut.
+ * Formats responses in the reports of `assay diff`. Long responses are cut: an OpenAPI document of several megabytes may be repeated in
+ * hundreds of differences.
  */
 
-/** In characters of indented JSON. */
+/** The maximum length of a response, in characters of indented JSON. */
 const MAX_LENGTH = 50_000;
 
 /** Formats a response as indented JSON of a limited length. */

@@ -1,6 +1,6 @@
 /**
- * The two servers of `assay diff`: by address or kubeconfig, each with its own flags, or the bundled simulator with the dialect of the
- * other server.
+ * The two servers (sides) of `assay diff`. Each side has flags for its address or kubeconfig. If one side is omitted, the bundled
+ * simulator takes its place, in the dialect of the other server.
  */
 import type { Command } from 'commander';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
@@ -21,10 +21,11 @@ import { checkAccess } from '../subject/access.ts';
 
 export const SIDES: readonly Side[] = ['left', 'right'];
 
-/** Values of the flags, by commander's names: `left`, `leftToken`. */
+/** The values of the flags of both sides, by their names in commander, such as `left` and `leftToken`. */
 export type SideFlags = Readonly<Record<string, unknown>>;
 
-const CREDENTIALS = [
+/** The flags of each side: name, value, description; `%` stands for LEFT or RIGHT. */
+const CONNECTION_FLAGS = [
   ['token', '<token>', 'bearer token; a file or ASSAY_%_TOKEN is safer, as other users can see command lines'],
   ['token-file', '<file>', 'file with the bearer token'],
   ['client-certificate', '<file>', 'client certificate for TLS, PEM'],
@@ -40,7 +41,7 @@ export function addSideOptions(command: Command): Command {
     command
       .optionsGroup(side === 'left' ? 'Left server (default for one side: the bundled simulator):' : 'Right server:')
       .option(`--${side} <url>`, 'address of the server');
-    for (const [name, value, meaning] of CREDENTIALS)
+    for (const [name, value, meaning] of CONNECTION_FLAGS)
       command.option(`--${side}-${name} ${value}`.trim(), meaning.replace('%', side.toUpperCase()));
   }
   return command;
@@ -56,14 +57,14 @@ export interface OpenSide {
 /** The time limit of a request during preparation, in milliseconds. */
 const LIMIT = 20_000;
 
-/** Connects to both servers. `unique` is the prefix of names that the run creates. */
+/** Connects to both servers. `unique` is the prefix of the names of created objects. */
 export async function openSides(flags: SideFlags, unique: string): Promise<Readonly<Record<Side, OpenSide>>> {
   const describedSides = SIDES.map((side) => ({ side, ...describeSide(side, flags) }));
   if (describedSides.every(({ description }) => description === undefined))
     throw createUsageError('no server given; use --left, --right or both (an omitted side is the bundled simulator)');
   const openedSides: OpenSide[] = [];
   try {
-    // Given servers come first, because the simulator uses their dialect.
+    // A server that the flags name is opened first, because the simulator uses its dialect.
     for (const { side, description, files } of describedSides)
       if (description !== undefined) openedSides.push(await open(side, description, files, unique));
     const [givenSide] = openedSides;
@@ -144,7 +145,7 @@ async function openSide(side: Side, target: Target, unique: string): Promise<Pic
   return { server: new Server(side, target, dialect(inventory.dialect), unique), inventory };
 }
 
-/** The simulator is compared with kube-apiserver alone, so it runs without controllers. Clusters authorize by roles. */
+/** The other server is usually a kube-apiserver without controllers, so the simulator runs none. It authorizes with RBAC, like a cluster. */
 const SIMULATOR_FLAGS = ['--controllers=-*', '--authorization-mode=RBAC'];
 const NO_PROFILE = { simulator: [], others: [] };
 

@@ -1,12 +1,12 @@
-/** A comparison, and the paths of its files. */
+/** The facts about a comparison that its reports show, and the paths of the written reports. */
 import type { Group } from '../../programs/comparison/campaign.ts';
 import type { ScriptSide } from '../../programs/script/script.ts';
 
 export interface Subject {
-  /** The command that repeats the run. */
+  /** The command line that repeats the run. */
   readonly command: string;
   readonly groupSuffix: string;
-  /** The prefix of the names that the run created. */
+  /** The prefix of the names of objects that the run created. */
   readonly unique: string;
   readonly left: ScriptSide;
   readonly right: ScriptSide;
@@ -14,6 +14,6 @@ export interface Subject {
 
 export interface Written {
   readonly page: string;
-  /** The paths of the scripts. */
+  /** The path of the script of each group of differences. */
   readonly scripts: ReadonlyMap<Group, string>;
 }

@@ -1,5 +1,6 @@
 /**
- * Formats the output of `assay diff`: each difference with its signature, real ones first, then differences in texts, then ignored ones.
+ * Formats the output of `assay diff`: each difference with its signature. Differences in texts follow the other differences, and ignored
+ * differences are last.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, Group } from '../../programs/comparison/campaign.ts';
@@ -7,9 +8,9 @@ import { escapeInvisible } from '../../reports/render/escape-invisible.ts';
 import type { JsonObject } from '../../values/json-object.ts';
 import type { Written } from './subject.ts';
 
-/** The maximum length of a response on the console; the page has the whole response. */
+/** The maximum length of a line on the console; the page contains the complete response. */
 const MAX_LENGTH = 200;
-const MAX_PLACES = 4;
+const MAX_PATHS = 4;
 
 export function formatComparison({ groups }: Campaign, { page, scripts }: Written): string {
   const sections = formatSections(groups).map(({ title, groups }) =>
@@ -44,13 +45,13 @@ function formatGroup(
   return `${lines.map((line) => escapeInvisible(line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line)).join('\n')}\n`;
 }
 
-/** Returns the values at the first paths where the responses differ. */
+/** Formats the values at the first paths where the responses differ, a line per path. */
 function formatDifferingPaths({ left, right }: Group['example']): string[] {
-  const places = findDifferingValues(left, right, '');
-  const omittedCount = places.length - MAX_PLACES;
+  const differingValues = findDifferingValues(left, right, '');
+  const omittedCount = differingValues.length - MAX_PATHS;
   return [
-    ...places
-      .slice(0, MAX_PLACES)
+    ...differingValues
+      .slice(0, MAX_PATHS)
       .flatMap(({ path, left: leftValue, right: rightValue }) => [
         `    ${path}: left ${formatValue(leftValue)}, right ${formatValue(rightValue)}`,
       ]),

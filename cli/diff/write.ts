@@ -1,4 +1,4 @@
-/** Writes the results of `assay diff`: a page, the JSON, and a script for each relevant difference. */
+/** Writes the results of `assay diff`: an HTML page, a JSON document, and a script for each difference that is not ignored. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createUsageError } from '../../client/errors.ts';
@@ -9,7 +9,7 @@ import { renderDiffPage } from './page.ts';
 import { limitResponse } from './response-text.ts';
 import type { Subject, Written } from './subject.ts';
 
-/** Creates the folder before the comparison, or fails if it is not writable. */
+/** Creates the report folder. Called before the comparison, so that an unwritable folder is reported at once. */
 export function createReportFolder(folder: string): string {
   try {
     makeFolder(resolve(folder, 'scripts'));
@@ -35,11 +35,11 @@ export function writeReports(folder: string, result: Campaign, subject: Subject)
   }
   const page = join(folder, 'diff.html');
   writeFileSync(page, renderDiffPage(result, subject, texts));
-  writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(toReportedDifference(result, subject), null, 2)}\n`);
+  writeFileSync(join(folder, 'diff.json'), `${JSON.stringify(toJsonReport(result, subject), null, 2)}\n`);
   return { page, scripts };
 }
 
-function toReportedDifference({ groups, ...counts }: Campaign, { command }: Subject): object {
+function toJsonReport({ groups, ...counts }: Campaign, { command }: Subject): object {
   return {
     command,
     ...counts,

@@ -1,6 +1,7 @@
 /**
- * The program `kube-apiserver` of the folder: the simulator with the command line of kube-apiserver. An invalid command line has the
- * message and the exit code of kube-apiserver. So do `--help` and `--version`, from which callers read the features of the release.
+ * The program `kube-apiserver` of the envtest folder: the simulator with the command line of kube-apiserver. For an invalid command line,
+ * it prints the message and returns the exit code of kube-apiserver. It supports `--help` and `--version`, because test tools derive the
+ * features of the release from them.
  */
 import { createVersionDocument } from '../../simulator/http/documents/version-document.ts';
 import { readCommandLine } from '../../spec/apiserver-flags.ts';

@@ -1,9 +1,10 @@
-/**
- * On Windows a program cannot be asked to end: callers kill the launchers, which ends only the command interpreter that runs the launcher.
- * This function ends the program when its parent is gone.
- */
+/** The time between two checks of the parent process, in milliseconds. */
 const INTERVAL = 200;
 
+/**
+ * On Windows, exits when the parent process has ended. Windows has no SIGTERM: envtest kills the command interpreter that runs the
+ * launcher, but this process, its child, would continue to run.
+ */
 export function endWithParent(close: () => Promise<void>, platform: NodeJS.Platform = process.platform): void {
   if (platform !== 'win32') return;
   const parent = process.ppid;

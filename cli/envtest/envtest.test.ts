@@ -68,12 +68,12 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
   const { ca } = await loadOrGenerate(certificates, '127.0.0.1', Date.now());
   const authority = join(scratchFolder, 'ca.crt');
   writeFileSync(authority, ca);
-  // As envtest does, without the authority in the directory.
+  // envtest writes no CA certificate into the directory.
   rmSync(join(certificates, 'ca.crt'));
   const [etcdPort, port] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${etcdPort}`;
   const etcd = start('etcd', `--listen-client-urls=${url}`, `--advertise-client-urls=${url}`, '--unsafe-no-fsync=true');
-  const answer = await waitForOk(async () => fetch(`${url}/health`));
+  const answer = await waitForStatus200(async () => fetch(`${url}/health`));
   assert.deepEqual(await answer.json(), { health: 'true', reason: '' });
   const flags = [
     `--cert-dir=${certificates}`,
@@ -85,11 +85,11 @@ test('etcd and kube-apiserver serve with the certificate of the caller and exit 
   const server = start('kube-apiserver', `--etcd-servers=${url}`, '--authorization-mode=RBAC', ...flags);
   let log = '';
   server.stderr?.on('data', (chunk) => (log += chunk));
-  const { Agent, fetch: ask } = await import('undici');
+  const { Agent, fetch: sendRequest } = await import('undici');
   const dispatcher = new Agent({ connect: { ca } });
-  const healthy = await waitForOk(() => ask(`https://127.0.0.1:${port}/healthz`, { dispatcher }));
+  const healthy = await waitForStatus200(() => sendRequest(`https://127.0.0.1:${port}/healthz`, { dispatcher }));
   assert.equal(await healthy.text(), 'ok');
-  const namespaces = await ask(`https://127.0.0.1:${port}/api/v1/namespaces`, { dispatcher });
+  const namespaces = await sendRequest(`https://127.0.0.1:${port}/api/v1/namespaces`, { dispatcher });
   assert.equal(namespaces.status, 403);
   await dispatcher.destroy();
   for (const child of [server, etcd]) {
@@ -117,10 +117,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Repeats the request until the response has status 200. */
-async function waitForOk<Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+async function waitForStatus200<Answer extends { readonly status: number }>(
+  sendRequest: () => Promise<Answer>,
+): Promise<Answer> {
   const limit = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await sendRequest().catch(() => undefined);
     if (answer?.status === 200) return answer;
     assert.ok(Date.now() < limit, 'no response');
   }

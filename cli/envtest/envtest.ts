@@ -7,7 +7,7 @@ import { selectControllers, UnknownControllerError } from '../../simulator/contr
 import { NEWEST_RELEASE, RELEASES } from '../../spec/emulated.ts';
 import { writeFolder } from './folder.ts';
 
-/** By default no controller runs, as with the real binaries. */
+/** The default: no controller runs, as with the binaries of envtest. */
 const NO_CONTROLLERS = '-*';
 const ALL_CONTROLLERS = [
   '*',
@@ -34,7 +34,7 @@ export function command(): Command {
     .allowExcessArguments(false)
     .addOption(new Option('--release <release>', 'Kubernetes release to emulate').default(NEWEST_RELEASE))
     .addOption(new Option('--controllers [names]', controllers))
-    .addOption(new Option('--directory <directory>', 'folder for the binaries (default: in the cache of the user)'))
+    .addOption(new Option('--directory <directory>', "folder for the binaries (default: a folder in the user's cache)"))
     .action((flags: EnvtestFlags, parser: Command) => {
       const problem = findFlagProblem(flags);
       if (problem !== undefined) parser.error(`error: ${problem}`);

@@ -1,11 +1,14 @@
-/** The handshake by which kube-apiserver of the envtest folder recognizes the etcd of the same folder. */
+/**
+ * Detects the program `etcd` of the envtest folder, which stores nothing. If `--etcd-servers` of kube-apiserver names it, kube-apiserver
+ * keeps the objects in memory.
+ */
 
-/** The header of each response, which no real etcd sends. */
+/** A header of each response of this `etcd`. The real etcd does not send it. */
 export const STAND_IN_HEADER = 'assay-stand-in';
-/** In milliseconds; short, because both run on one machine. */
+/** The time limit of the request, in milliseconds. It is short, because both programs run on one machine. */
 const TIMEOUT = 2000;
 
-/** Reports whether the etcd at an address is that of the envtest folder. It stores nothing: kube-apiserver keeps the objects in memory. */
+/** Reports whether the etcd at an address is the program of the envtest folder. */
 export async function isStandIn(server: string): Promise<boolean> {
   if (!server.startsWith('http://')) return false;
   try {

@@ -1,6 +1,6 @@
 /**
- * The program `etcd` of the folder. It stores nothing: it answers health checks on the client URLs, and ends on a signal. It accepts the
- * flags of etcd 3.6, but only those of the client URLs have an effect.
+ * The program `etcd` of the envtest folder. It stores nothing: it responds to health checks on its client URLs until a signal ends it. It
+ * accepts the flags of etcd 3.6, but only `--listen-client-urls` has an effect.
  */
 import { createServer, type Server } from 'node:http';
 import { endWithParent } from './end-with-parent.ts';
@@ -10,7 +10,7 @@ import { STAND_IN_HEADER } from './etcd-stand-in.ts';
 const EXIT_USAGE = 2;
 const VERSION = '3.6.16';
 const DEFAULT_URL = 'http://localhost:2379';
-const ANSWERS: Readonly<Record<string, string>> = {
+const RESPONSES: Readonly<Record<string, string>> = {
   '/health': '{"health":"true","reason":""}',
   '/version': `{"etcdserver":"${VERSION}","etcdcluster":"3.6.0","storage":"3.6.0"}`,
   '/livez': 'ok\n',
@@ -26,9 +26,9 @@ export function runEtcd(args: readonly string[]): void {
   }
   if (flags.has('version')) return void process.stdout.write(`etcd Version: ${VERSION}\n`);
   const urls = (flags.get('listen-client-urls') ?? DEFAULT_URL).split(',');
-  const secure = urls.find((url) => !url.startsWith('http://'));
-  if (secure !== undefined) {
-    process.stderr.write(`etcd: ${secure}: the etcd of assay envtest serves http only\n`);
+  const httpsUrl = urls.find((url) => !url.startsWith('http://'));
+  if (httpsUrl !== undefined) {
+    process.stderr.write(`etcd: ${httpsUrl}: the etcd of assay envtest serves http only\n`);
     process.exitCode = 1;
     return;
   }
@@ -64,7 +64,7 @@ function readFlags(args: readonly string[]): ReadonlyMap<string, string> | undef
 
 function startServer({ hostname, port }: URL): Server {
   const server = createServer((request, response) => {
-    const answer = ANSWERS[request.url ?? ''];
+    const answer = RESPONSES[request.url ?? ''];
     response.writeHead(answer === undefined ? 404 : 200, { [STAND_IN_HEADER]: 'true' });
     response.end(answer ?? '404 page not found\n');
   });

@@ -1,4 +1,4 @@
-/** The folder that replaces the binaries of envtest. */
+/** Writes the envtest folder: launchers that take the place of the binaries kube-apiserver, etcd and kubectl. */
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -29,7 +29,7 @@ export interface FolderOptions {
   readonly path: string;
 }
 
-/** Writes the launchers, and returns the path of their folder. Programs that were started from it earlier are not affected. */
+/** Writes the launchers, and returns the path of their folder. Programs that were started from the folder earlier continue to run. */
 export function writeFolder(options: FolderOptions): string {
   const { platform, node, entry, release, controllers, path } = options;
   const choices = [`--release=${release}`, `--controllers=${controllers}`];
@@ -47,13 +47,13 @@ export function writeFolder(options: FolderOptions): string {
   return folder;
 }
 
-/** Different installations and options use different folders. */
+/** Returns a name that depends on the contents of the launchers, so that each installation and set of options has a separate folder. */
 function buildFolderName(release: string, files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify([...files]));
   return `${release}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** A file is replaced atomically, so that no process starts an incomplete one. */
+/** Writes a launcher. Replaces the file atomically, so that no process starts an incomplete launcher. */
 function writeLauncher(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   const temporaryFile = `${file}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** The `--help` of kube-apiserver without descriptions: callers search it for the flags of the release. */
+/** Formats the `--help` of kube-apiserver, without descriptions. Test tools search the text for the flags of the release. */
 import type { FlagFact } from '../../spec/apiserver-flags.ts';
 
 export function formatHelp(flags: ReadonlyMap<string, FlagFact>): string {

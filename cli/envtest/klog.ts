@@ -1,4 +1,4 @@
-/** Writes a line to stderr in the format of klog: severity, time, process and the source file of kube-apiserver that logs this. */
+/** Writes a log line to stderr in the format of klog: severity, time, process ID, `file` (source file and line), and message. */
 export function writeLogLine(severity: 'I' | 'W' | 'E', file: string, message: string): void {
   const [date = '', time = ''] = new Date().toISOString().split('T');
   const stamp = `${date.slice(5).replace('-', '')} ${time.slice(0, -1)}000`;

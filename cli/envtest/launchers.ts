@@ -1,4 +1,7 @@
-/** The texts of the launchers: a shell script for Linux and macOS, a batch file for Windows, where Go finds `kube-apiserver.cmd` by `kube-apiserver`. */
+/**
+ * The contents of the launchers: a shell script for Linux and macOS, a batch file for Windows. On Windows, Go starts `kube-apiserver.cmd`
+ * if a program starts `kube-apiserver`.
+ */
 import { addAllocatorSettings } from '../../client/launch/allocator.ts';
 
 export interface LauncherTarget {
@@ -20,7 +23,7 @@ export function buildLauncherName({ platform, component }: Pick<LauncherTarget, 
 
 export function renderLauncher({ platform, node, nodeFlags, entry, component, flags }: LauncherTarget): string {
   const words = [node, ...(component === 'etcd' ? [] : nodeFlags), entry, component, ...flags, '--'];
-  // %* is the rest of the command line, unchanged.
+  // %* stands for the arguments of the batch file, unchanged.
   if (platform === 'win32') return `@${words.map((word) => `"${word.replaceAll('%', '%%')}"`).join(' ')} %*\r\n`;
   const settings = platform === 'linux' ? Object.entries(addAllocatorSettings({}) ?? {}) : [];
   const exports =
@@ -28,7 +31,7 @@ export function renderLauncher({ platform, node, nodeFlags, entry, component, fl
   return `#!/bin/sh\n${exports.join('')}exec ${words.map(quoteForShell).join(' ')} "$@"\n`;
 }
 
-/** The launcher of kubectl is replaced by kubectl itself, so that both are one process. */
+/** Returns the launcher of kubectl. The shell script replaces its process with kubectl. */
 export function renderKubectlLauncher(platform: NodeJS.Platform, kubectl: string): string {
   return platform === 'win32' ? `@"${kubectl}" %*\r\n` : `#!/bin/sh\nexec ${quoteForShell(kubectl)} "$@"\n`;
 }

@@ -53,7 +53,7 @@ function readLongFlag(arg: string, remainingArguments: string[], flags: Flags): 
   return [name, flagValue];
 }
 
-/** A flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no flags that can be combined behind one dash. */
+/** Reads a flag of one letter, as `-v5`, `-v=5` or `-v 5`. kube-apiserver has no one-letter flags that can be combined, as in `-ab`. */
 function readShortFlag(arg: string, remainingArguments: string[], flags: Flags): [name: string, value: string] {
   const letter = arg.slice(1, 2);
   const [name, fact] = [...flags].find(([, { shorthand }]) => shorthand === letter) ?? [];
@@ -66,6 +66,7 @@ function readShortFlag(arg: string, remainingArguments: string[], flags: Flags):
   return [name, shorthandValue];
 }
 
+/** Returns the value of a flag that is given without a value, or undefined if the flag needs a value. */
 function findBareValue({ type, bare }: FlagFact): string | undefined {
   return type === undefined ? 'true' : bare;
 }

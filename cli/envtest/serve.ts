@@ -1,4 +1,4 @@
-/** Runs the simulator until a signal ends it. */
+/** Runs the simulator with the flags of kube-apiserver, until a signal ends the process. */
 import { runSimulator } from '../../simulator/main.ts';
 import { resolveSettings } from '../../simulator/start/settings.ts';
 import type { ApiserverCommandLine } from '../../spec/apiserver-flags.ts';
@@ -19,8 +19,8 @@ export async function serveSimulator(
   if (withoutEffect.length > 0)
     writeLogLine('W', 'options.go:1', `these flags have no effect here: ${withoutEffect.join(' ')}`);
   const { etcdServers = [], ...rest } = settings;
-  const inMemory = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
-  const options = resolveSettings(inMemory ? rest : settings);
+  const isStandInUsed = (await Promise.all(etcdServers.map(isStandIn))).some(Boolean);
+  const options = resolveSettings(isStandInUsed ? rest : settings);
   const simulator = await runSimulator(options, { log: (line) => writeLogLine('I', 'simulator', line) });
   endOnSignal(simulator.close, 'kube-apiserver');
   endWithParent(simulator.close);

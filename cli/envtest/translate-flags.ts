@@ -1,6 +1,7 @@
 /**
- * Translates a command line of kube-apiserver to settings of the simulator. A flag that the simulator has is parsed as by `assay simulate`;
- * a few have another form there. The others have no effect, and are listed so that they can be logged.
+ * Translates a command line of kube-apiserver to settings of the simulator. A flag that `assay simulate` also has is parsed in the same
+ * way. `SPECIAL_FLAGS` translates flags that differ from a flag of `assay simulate`. All other flags have no effect; they are returned, so
+ * that they can be logged.
  */
 
 import { ADMISSION_PLUGINS } from '../../simulator/start/admission-plugins.ts';
@@ -13,7 +14,7 @@ import { FeatureGateError, findEnabledGates, readGates } from '../../spec/featur
 import { minorVersion } from '../../values/minor-version.ts';
 import { PARSERS } from '../flag-values.ts';
 
-/** The error for values that cannot be combined or are unknown, with the message of kube-apiserver. */
+/** The error for an unknown value, such as an unknown feature gate. It has the message of kube-apiserver. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -32,9 +33,9 @@ export interface LauncherOptions {
 
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** The simulator logs nothing more from 5 on. */
+/** The highest log level of the simulator; higher levels of kube-apiserver are reduced to it. */
 const MAX_VERBOSITY = 4;
-/** The last release in which kube-apiserver can serve HTTP. */
+/** The minor version of the last release in which kube-apiserver can serve HTTP without TLS: 1.19. */
 const LAST_INSECURE = 19;
 
 export function translateFlags(
@@ -45,7 +46,7 @@ export function translateFlags(
   const withoutEffect: string[] = [];
   const settings: Record<string, unknown> = {};
   for (const [name, values] of flagValues) {
-    const special = SPECIAL[name];
+    const special = SPECIAL_FLAGS[name];
     if (special !== undefined) {
       Object.assign(
         settings,
@@ -73,14 +74,14 @@ export function translateFlags(
   return { settings: { ...defaults, ...settings }, withoutEffect };
 }
 
-/** kube-apiserver combines the values of repeated flags. */
+/** Parses the values of a flag. The values of a repeated list flag are combined, as in kube-apiserver; otherwise the last value applies. */
 function parseValues(type: FlagType, values: readonly string[]): unknown {
   const parse: (text: string) => unknown = PARSERS[type];
-  const adds = type === 'list' || type === 'repeated' || type === 'featureGates' || type === 'runtimeConfig';
-  return parse(adds ? values.join() : (values.at(-1) ?? ''));
+  const isCombined = type === 'list' || type === 'repeated' || type === 'featureGates' || type === 'runtimeConfig';
+  return parse(isCombined ? values.join() : (values.at(-1) ?? ''));
 }
 
-/** Without an authorizer everybody may do everything, but anonymous requests are rejected. */
+/** Returns the settings of kube-apiserver without authorization flags: all requests are allowed, except anonymous requests. */
 function createAccessDefaults(flagValues: Values): Settings {
   if (flagValues.has('authorization-mode') || flagValues.has('authorization-config')) return {};
   return { authorizationMode: ['AlwaysAllow'], anonymousAuth: false };
@@ -92,6 +93,7 @@ function findInsecurePort(flagValues: Values, release: string): number {
   return port === 0 ? -1 : port;
 }
 
+/** The occurrences of one flag on the command line. */
 interface Occurrences {
   readonly values: readonly string[];
   readonly known: ApiserverCommandLine;
@@ -100,11 +102,11 @@ interface Occurrences {
   readonly ignore: (text: string) => void;
 }
 
-const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<string, unknown>>> = {
+const SPECIAL_FLAGS: Readonly<Record<string, (occurrences: Occurrences) => Record<string, unknown>>> = {
   v: ({ values }) => ({ verbosity: Math.min(Number(values.at(-1)), MAX_VERBOSITY) }),
   'insecure-port': () => ({}),
   'insecure-bind-address': () => ({}),
-  'etcd-servers': ({ values }) => ({ etcdServers: listIn(values) }),
+  'etcd-servers': ({ values }) => ({ etcdServers: parseListValues(values) }),
   'emulated-version': ({ values }) => translateEmulatedRelease(values),
   'feature-gates': translateFeatureGates,
   'enable-admission-plugins': (occurrences) => {
@@ -119,10 +121,10 @@ const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<stri
     ),
   }),
   'authorization-mode': ({ values, ignore }) => {
-    const modes = listIn(values);
+    const modes = parseListValues(values);
     for (const mode of modes) {
       if (isAuthorizationMode(mode)) continue;
-      if (!OTHER_MODES.includes(mode))
+      if (!MODES_WITHOUT_EFFECT.includes(mode))
         throw new CommandError(`authorization-mode ${JSON.stringify(mode)} is not a valid mode`);
       ignore(`--authorization-mode=${mode}`);
     }
@@ -130,15 +132,15 @@ const SPECIAL: Readonly<Record<string, (occurrences: Occurrences) => Record<stri
   },
 };
 
-const OTHER_MODES = ['ABAC', 'Node'];
+const MODES_WITHOUT_EFFECT = ['ABAC', 'Node'];
 
-function listIn(values: readonly string[]): readonly string[] {
+function parseListValues(values: readonly string[]): readonly string[] {
   return PARSERS.list(values.join());
 }
 
-/** Parses `kube=1.31`, or `1.31`. */
+/** Parses the last value of the form `kube=1.31` or `1.31`. */
 function translateEmulatedRelease(values: readonly string[]): Record<string, unknown> {
-  const release = listIn(values)
+  const release = parseListValues(values)
     .map((value) => /^(?:kube=)?(\d+\.\d+)$/.exec(value)?.[1])
     .findLast((name) => name !== undefined);
   if (release === undefined) return {};
@@ -148,13 +150,13 @@ function translateEmulatedRelease(values: readonly string[]): Record<string, unk
 
 /** Since 1.32 a gate may have the prefix of a component: `kube:Gate=true`. */
 function translateFeatureGates({ values, known, release, ignore }: Occurrences): Record<string, unknown> {
-  const acting = readGates(release);
-  const gates = listIn(values).map(parseFeatureGate);
-  const unknown = gates.find(([name]) => !acting.has(name) && !known.gates.has(name));
+  const knownGates = readGates(release);
+  const gates = parseListValues(values).map(parseFeatureGate);
+  const unknown = gates.find(([name]) => !knownGates.has(name) && !known.gates.has(name));
   if (unknown !== undefined) throw new CommandError(`unrecognized feature gate: ${unknown[0]}`);
-  for (const [name] of gates) if (!acting.has(name)) ignore(`--feature-gates=${name}`);
-  const featureGates = Object.fromEntries(gates.filter(([name]) => acting.has(name)));
-  refuseLockedGates(featureGates, release);
+  for (const [name] of gates) if (!knownGates.has(name)) ignore(`--feature-gates=${name}`);
+  const featureGates = Object.fromEntries(gates.filter(([name]) => knownGates.has(name)));
+  rejectLockedGates(featureGates, release);
   return { featureGates };
 }
 
@@ -168,7 +170,7 @@ function parseFeatureGate(pair: string): [name: string, isEnabled: boolean] {
   return [name.trim(), /^(t|true|1)$/i.test(value.trim())];
 }
 
-function refuseLockedGates(featureGates: Readonly<Record<string, boolean>>, release: string): void {
+function rejectLockedGates(featureGates: Readonly<Record<string, boolean>>, release: string): void {
   try {
     findEnabledGates(featureGates, release);
   } catch (error) {
@@ -178,7 +180,7 @@ function refuseLockedGates(featureGates: Readonly<Record<string, boolean>>, rele
 }
 
 function checkPlugins(flag: string, { values, known }: Occurrences): readonly string[] {
-  const names = listIn(values);
+  const names = parseListValues(values);
   const unknown = names.find((name) => !known.plugins.has(name));
   if (unknown !== undefined) throw new CommandError(`${flag} plugin "${unknown}" is unknown`);
   return names;

@@ -91,7 +91,7 @@ describe('assay init with a full API server', () => {
   });
 });
 
-/** An aggregated server without `/api`, whose flunders need a reference that the schema doesn't show. */
+/** Returns an aggregated server without `/api` that rejects every POST, for a reason that the schema of its flunders does not express. */
 function createAggregatedServer(): Server {
   const verbs = ['create', 'get', 'list'];
   const documents: Readonly<Record<string, object>> = {
@@ -114,9 +114,9 @@ function createAggregatedServer(): Server {
   };
   return createServer((request: IncomingMessage, response) => {
     const path = request.url?.split('?')[0] ?? '';
-    const isRefused = request.method === 'POST';
-    const body = isRefused ? { kind: 'Status', message: 'no such reference' } : documents[path];
-    response.writeHead(isRefused ? 422 : body === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    const isRejected = request.method === 'POST';
+    const body = isRejected ? { kind: 'Status', message: 'no such reference' } : documents[path];
+    response.writeHead(isRejected ? 422 : body === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(body ?? { kind: 'Status' }));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * `assay init`: inspects a server and writes an initial `assay.yaml`. Exit codes: 0 the file is written, 2 wrong command line or the file
- * exists, 3 the server cannot be used.
+ * `assay init`: inspects a server and writes an initial `assay.yaml`. Exit codes: 0 the file is written, 2 the command line is invalid or
+ * the file exists, 3 the server cannot be used.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -78,7 +78,7 @@ function writeConfiguration(file: string, text: string, { overwrites }: { readon
   }
 }
 
-/** The configuration contains paths relative to itself. */
+/** Returns the server options with paths relative to the configuration file, because `assay run` resolves them from its folder. */
 function resolvePaths(server: ServerOptions, file: string): ServerOptions {
   const baseFolder = dirname(resolve(file));
   return Object.fromEntries(
@@ -90,14 +90,23 @@ function resolvePaths(server: ServerOptions, file: string): ServerOptions {
   );
 }
 
-function formatSummary(file: string, { full, candidates }: Findings): string {
+function formatSummary(file: string, { hasDefaultResource, candidates }: Findings): string {
   const invalid = candidates.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
-  const testedResourcesLine = full
+  const testedResourcesLine = hasDefaultResource
     ? 'rules about all resources are tested with Endpoints or ConfigMaps'
     : `resources: ${candidates.map(({ name }) => name).join(', ') || 'none'}`;
-  const instead =
-    full && candidates.length > 0 ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`] : [];
-  const mend = invalid.length === 0 ? [] : [`first add a valid object of ${invalid.join(', ')} to it`];
+  const otherResourcesLine =
+    hasDefaultResource && candidates.length > 0
+      ? [`other resources to test: ${candidates.map(({ name }) => name).join(', ')}`]
+      : [];
+  const missingObjectsLine = invalid.length === 0 ? [] : [`first add a valid object of ${invalid.join(', ')} to it`];
   const runCommand = file === DEFAULT_FILE ? 'assay run' : `assay run --config ${file}`;
-  return [`wrote ${file}`, testedResourcesLine, ...instead, ...mend, `next: ${runCommand}`, ''].join('\n');
+  return [
+    `wrote ${file}`,
+    testedResourcesLine,
+    ...otherResourcesLine,
+    ...missingObjectsLine,
+    `next: ${runCommand}`,
+    '',
+  ].join('\n');
 }

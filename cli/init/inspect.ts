@@ -19,12 +19,13 @@ import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { findDeniedVerbs } from './permissions.ts';
 
 export interface Candidate {
-  /** The name for `resources:`. */
+  /** The name of the resource under `resources:` in assay.yaml. */
   readonly name: string;
   readonly kind: string;
   readonly namespaced: boolean;
   readonly verbs: readonly string[];
-  readonly refused: readonly string[] | undefined;
+  /** The verbs that the credentials may not use; undefined if the server has no access reviews. */
+  readonly deniedVerbs: readonly string[] | undefined;
   /** A sample object from the schema; absent if objects cannot be created or the server has no schema. */
   readonly object?: JsonObject;
   /** Why the server rejects the object. */
@@ -34,9 +35,10 @@ export interface Candidate {
 export interface Findings {
   readonly version: string | undefined;
   readonly dialect: string;
-  readonly count: number;
+  /** The number of resources of the server. */
+  readonly resourceCount: number;
   /** Whether the server has Endpoints or ConfigMaps, which a run tests by default. */
-  readonly full: boolean;
+  readonly hasDefaultResource: boolean;
   /** Whether the credentials may create namespaces; undefined if the server has no namespaces or no access reviews. */
   readonly canCreateNamespaces: boolean | undefined;
   readonly candidates: readonly Candidate[];
@@ -49,8 +51,11 @@ export async function inspectServer(target: Target, limit: number): Promise<Find
   const inventory = await discover(target, limit);
   const hasDefaultResource = findDefaultResource(inventory) !== undefined;
   const servedResources = inventory.resources.filter(({ verbs }) => verbs.includes('list') || verbs.includes('get'));
-  const custom = servedResources.filter(({ group }) => !isProjectGroup(group));
-  const chosenResources = (custom.length > 0 || hasDefaultResource ? custom : servedResources).slice(0, MAX_RESOURCES);
+  const ownResources = servedResources.filter(({ group }) => !isProjectGroup(group));
+  const chosenResources = (ownResources.length > 0 || hasDefaultResource ? ownResources : servedResources).slice(
+    0,
+    MAX_RESOURCES,
+  );
   const candidates: Candidate[] = [];
   for (const resource of chosenResources) candidates.push(await inspectCandidate(target, inventory, resource));
   const deniedNamespaceVerbs = servesNamespaces(inventory)
@@ -59,39 +64,43 @@ export async function inspectServer(target: Target, limit: number): Promise<Find
   return {
     version: inventory.version,
     dialect: inventory.dialect,
-    count: inventory.resources.length,
-    full: hasDefaultResource,
+    resourceCount: inventory.resources.length,
+    hasDefaultResource,
     canCreateNamespaces: deniedNamespaceVerbs === undefined ? undefined : deniedNamespaceVerbs.length === 0,
     candidates,
   };
 }
 
-/** Reports whether a group belongs to Kubernetes, in any dialect: the user is not the maintainer of its resources. */
+/** Reports whether a group belongs to Kubernetes, in any dialect. The user usually wants to test resources of other groups. */
 function isProjectGroup(group: string): boolean {
   return !group.includes('.') || DIALECT_NAMES.some((name) => group.endsWith(`.${dialect(name).groupSuffix}`));
 }
 
 async function inspectCandidate(target: Target, inventory: Inventory, served: ServedResource): Promise<Candidate> {
   const { kind, namespaced, verbs } = served;
-  const rejectedVerbs = await findDeniedVerbs(target, inventory, served, verbs);
-  const resource = { name: formatQualifiedName(served), kind, namespaced, verbs, refused: rejectedVerbs };
+  const deniedVerbs = await findDeniedVerbs(target, inventory, served, verbs);
+  const resource = { name: formatQualifiedName(served), kind, namespaced, verbs, deniedVerbs };
   if (!verbs.includes('create')) return resource;
   const schema = await readTypeSchema(target, served);
   if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };
   const object = sampleObject(schema);
-  const problem = await findProblem(target, served, object);
+  const problem = await findObjectProblem(target, served, object);
   return problem === undefined ? { ...resource, object } : { ...resource, object, problem };
 }
 
-/** Returns the error of a dry-run create, or undefined. A missing permission is not an error of the object. */
-async function findProblem(target: Target, resource: ServedResource, object: object): Promise<string | undefined> {
+/** Returns the error of a dry-run create, or undefined. A 403 is ignored, because a missing permission is not an error of the object. */
+async function findObjectProblem(
+  target: Target,
+  resource: ServedResource,
+  object: object,
+): Promise<string | undefined> {
   const collection = buildResourcePath(resource, 'default');
   const path = `${collection}?dryRun=All`;
   const name = `assay-init-${randomUUID().slice(0, 8)}`;
   const metadata = { name };
   const body = JSON.stringify({ apiVersion: apiVersion(resource), kind: resource.kind, metadata, ...object });
   const exchange = await send(target, { method: 'POST', path, body });
-  // A server without dry runs has created the object.
+  // A server that does not support dry runs has created the object.
   if (isSuccess(exchange)) await send(target, { method: 'DELETE', path: `${collection}/${name}` });
   if (isSuccess(exchange) || statusOf(exchange) === 403) return undefined;
   return readStatusMessage(exchange);

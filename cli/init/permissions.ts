@@ -1,4 +1,4 @@
-/** Determines the permissions of the credentials by access reviews; undefined if the server does not serve them. */
+/** Determines the permissions of the credentials with SelfSubjectAccessReviews. */
 import {
   apiVersion,
   buildResourcePath,
@@ -10,7 +10,7 @@ import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { lookUp } from '../../steps/harness/comparison/paths.ts';
 
-/** Returns the verbs that are denied across all namespaces. */
+/** Returns the verbs that are denied in all namespaces, or undefined if the server does not serve access reviews. */
 export async function findDeniedVerbs(
   target: Target,
   { resources }: Inventory,

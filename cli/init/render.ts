@@ -1,9 +1,9 @@
-/** Renders the initial `assay.yaml`: the settings found, and optional settings as comments. */
+/** Renders the initial `assay.yaml`: the detected settings, and optional settings as comments. */
 import { stringify } from 'yaml';
 import type { ServerOptions } from '../options/options.ts';
 import type { Candidate, Findings } from './inspect.ts';
 
-/** Paths in `server` are relative to the file. */
+/** Returns the content of the file. Paths in `server` are relative to the folder of the file. */
 export function renderConfig(server: ServerOptions, findings: Findings): string {
   return [
     '# Configuration of assay run, written by assay init. Flags of the command line override it.',
@@ -17,13 +17,13 @@ export function renderConfig(server: ServerOptions, findings: Findings): string 
 
 const SECRETS = ['token'] as const;
 
-function renderServerLines(server: ServerOptions, { version, dialect, count }: Findings): string[] {
+function renderServerLines(server: ServerOptions, { version, dialect, resourceCount }: Findings): string[] {
   const options = Object.entries(server).filter(([name]) => !SECRETS.some((secret) => secret === name));
   const secret =
     server.token === undefined
       ? []
       : ['  # The token is not stored here: set ASSAY_TOKEN, or tokenFile to the name of a file.'];
-  const resources = `${count} resource${count === 1 ? '' : 's'}`;
+  const resources = `${resourceCount} resource${resourceCount === 1 ? '' : 's'}`;
   return [
     '',
     `# Server version: ${version ?? 'unknown'}; dialect ${dialect}, ${resources}.`,
@@ -33,10 +33,10 @@ function renderServerLines(server: ServerOptions, { version, dialect, count }: F
   ];
 }
 
-function renderResourceLines({ full, candidates }: Findings): string[] {
+function renderResourceLines({ hasDefaultResource, candidates }: Findings): string[] {
   if (candidates.length === 0)
     return ['', '# Without resources, rules about all resources are tested with Endpoints or ConfigMaps.', ...EXAMPLE];
-  if (!full)
+  if (!hasDefaultResource)
     return [
       '',
       '# Rules about all resources are tested with each of these.',
@@ -54,20 +54,20 @@ function renderResourceLines({ full, candidates }: Findings): string[] {
 const EXAMPLE = [
   '# resources:',
   '#   - resource: flunders.wardle.example.com   # as kubectl names it',
-  '#     object: flunder.yaml                    # a valid object of it, in a file or here',
+  '#     object: flunder.yaml                    # a valid object of the resource: a file, or the object',
 ];
 
-/** A rejected object is written as a comment for the user to correct. */
-function renderEntryLines({ name, kind, namespaced, verbs, refused, object, problem }: Candidate): string[] {
+/** Renders the entry of a resource. If the server rejected the object, the object is a comment that the user can correct. */
+function renderEntryLines({ name, kind, namespaced, verbs, deniedVerbs, object, problem }: Candidate): string[] {
   const summary = `${kind}, ${namespaced ? 'namespaced' : 'cluster-scoped'}; ${verbs.join(', ')}`;
-  const missingVerbs =
-    refused === undefined || refused.length === 0
+  const deniedVerbLines =
+    deniedVerbs === undefined || deniedVerbs.length === 0
       ? []
-      : [`    # These credentials do not allow: ${refused.join(', ')}.`];
+      : [`    # These credentials do not allow: ${deniedVerbs.join(', ')}.`];
   const objectLines = object === undefined ? [] : ['    object:', ...renderBlock(object, 6)];
   return [
     `  - resource: ${name}   # ${summary}`,
-    ...missingVerbs,
+    ...deniedVerbLines,
     ...(problem === undefined ? [] : [`    # Add a valid object: ${problem.replaceAll(/\s+/g, ' ').slice(0, 300)}`]),
     ...(problem === undefined
       ? objectLines
@@ -95,7 +95,7 @@ const OTHER_OPTIONS = [
   '# Expected failures; assay run --write-expected writes these.',
   '# expectedFailures:',
   '#   - rule: chunk-remaining-count',
-  '#     reason: counted lists come with the next release',
+  '#     reason: the next release adds remainingItemCount',
   '#     expires: 2027-03-31',
 ];
 

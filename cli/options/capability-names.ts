@@ -1,6 +1,6 @@
 /**
- * Checks the capabilities that `assay.yaml` declares: a rule or a scenario must need each. Otherwise a typing error would silently declare
- * nothing.
+ * Checks the names of capabilities that `assay.yaml` declares. A name that no rule and no scenario needs is an error; otherwise a typing
+ * error in a name would have no effect and no message.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readAllRules } from '../../spec/catalogue.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import { ROOT } from '../run/features.ts';
 
-const TAG = /@needs:(\S+)/g;
+const NEEDS_TAG = /@needs:(\S+)/g;
 
 export function checkCapabilities(declaredCapabilities: Readonly<Record<string, boolean>>): void {
   const names = Object.keys(declaredCapabilities);
@@ -26,6 +26,7 @@ export function checkCapabilities(declaredCapabilities: Readonly<Record<string, 
 function listCapabilityNames(): string[] {
   const neededCapabilities = new Set(readAllRules().flatMap((rule) => rule.needs ?? []));
   for (const path of globSync('features/**/*.feature', { cwd: ROOT }))
-    for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(TAG)) neededCapabilities.add(name);
+    for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(NEEDS_TAG))
+      neededCapabilities.add(name);
   return [...neededCapabilities].sort();
 }

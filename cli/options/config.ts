@@ -1,6 +1,6 @@
 /**
- * Reads `assay.yaml`: server, credentials, declared capabilities, expected failures of that server. Problems are reported with the line of
- * the file.
+ * Reads `assay.yaml`: the server, its credentials, declared capabilities, and expected failures. Problems are reported with the line of the
+ * file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -26,7 +26,7 @@ export interface Config {
   readonly expectedFailures?: readonly ExpectedFailure[];
 }
 
-/** The parameters of ajv errors whose keywords have their own messages here. */
+/** The parameters of ajv errors for which `formatError` has a message. */
 interface ErrorParams {
   readonly additionalProperty?: string;
   readonly allowedValues?: readonly string[];
@@ -52,7 +52,7 @@ const FIELDS = [
 ];
 export const DEFAULT_FILE = 'assay.yaml';
 
-/** Reads the given file, otherwise `assay.yaml` if it exists. */
+/** Reads the given file, or `assay.yaml` if no file is given and it exists. */
 export function readConfig(file: string | undefined): Config {
   if (file === undefined && !existsSync(DEFAULT_FILE)) return {};
   const path = file ?? DEFAULT_FILE;
@@ -79,12 +79,12 @@ export function parseConfig(source: string, path: string): Config {
     throw createUsageError(`${path}:${findLine(document, lines, error)}: ${formatError(error, 'field', FIELDS)}`);
   }
   for (const [index, { expires }] of (config.expectedFailures ?? []).entries())
-    if (expires !== undefined && !isDay(expires))
+    if (expires !== undefined && !isDate(expires))
       throw createUsageError(`${path}: expectedFailures.${index}.expires: ${expires} is not a valid date`);
   return resolvePaths(config, path);
 }
 
-/** Resolves aliases: an unknown alias and too many expansions are errors of the file. */
+/** Converts the document to values. An unknown alias, or aliases that expand to too much data, are usage errors. */
 function readContent(document: Document, path: string): unknown {
   try {
     return document.toJS();
@@ -93,22 +93,23 @@ function readContent(document: Document, path: string): unknown {
   }
 }
 
-/** `server: URL` is short for an object with only the address. */
+/** Expands the short form `server: URL` to an object with only the address. */
 function expandServer(config: { readonly server?: unknown }): unknown {
   return typeof config.server === 'string' ? { ...config, server: { server: config.server } } : config;
 }
 
-/** A part of a JSON schema. */
-interface Schema {
+/** The members of the configuration schema that are read here. */
+interface ConfigSchema {
   readonly properties: Readonly<Record<string, object>> & { readonly server: { readonly properties: object } };
 }
 
-interface Part {
+/** The schema of a member of the configuration. */
+interface MemberSchema {
   readonly properties?: object;
   readonly items?: { readonly properties?: object };
 }
 
-export function readConfigSchema(): Schema {
+export function readConfigSchema(): ConfigSchema {
   return JSON.parse(readFileSync(new URL('./config.schema.json', import.meta.url), 'utf8'));
 }
 
@@ -130,38 +131,38 @@ function unescapeSegment(segment: string): string | number {
   return /^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Describes an error in one sentence. `subject` is the word for a member, `names` are the allowed members. */
+/** Describes an error in one sentence. `subject` is the word for a member, such as `field`; `names` are the allowed members. */
 export function formatError(error: ErrorObject | undefined, subject: string, names: readonly string[]): string {
   const memberPath = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   const location = memberPath === '' ? 'it' : memberPath;
   const { additionalProperty, allowedValues }: ErrorParams = error?.params ?? {};
   if (additionalProperty !== undefined) {
     const prefix = memberPath === '' ? '' : `${memberPath}: `;
-    const fieldPlace = names.includes(additionalProperty) ? findFieldPlace(additionalProperty) : undefined;
+    const parentField = names.includes(additionalProperty) ? findParentField(additionalProperty) : undefined;
     const hint =
-      fieldPlace === undefined ? formatSuggestion(additionalProperty, names) : `; it belongs below ${fieldPlace}`;
+      parentField === undefined ? formatSuggestion(additionalProperty, names) : `; it belongs below ${parentField}`;
     return `${prefix}unknown ${subject} ${JSON.stringify(additionalProperty)}${hint}`;
   }
   if (allowedValues !== undefined) return `${location} must be one of ${allowedValues.join(', ')}`;
   return `${location} ${error?.message ?? 'is wrong'}`;
 }
 
-/** Returns the correct place of a field that is in a wrong place. */
-function findFieldPlace(name: string): string | undefined {
+/** Returns the name of the member that may contain the field, for a field that is in a wrong place. */
+function findParentField(name: string): string | undefined {
   const { properties } = readConfigSchema();
   return Object.entries(properties).find(([, property]) => {
-    const { items, ...objectSchema } = property as Part;
+    const { items, ...objectSchema } = property as MemberSchema;
     return [objectSchema, items].some((item) => item?.properties !== undefined && name in item.properties);
   })?.[0];
 }
 
-/** Rejects dates such as `2026-02-30`. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+/** Reports whether a date exists. Dates such as `2026-02-30` do not exist. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Paths in the file are relative to it. */
+/** Makes the file names in the configuration absolute. They are relative to the folder of the configuration file. */
 function resolvePaths(config: Config, path: string): Config {
   const resolveFile = (file: string): string => resolve(dirname(path), file);
   const resources = config.resources?.map((resource) =>

@@ -1,5 +1,6 @@
 /**
- * Checks that the rules and scenarios of `expectedFailures` exist: otherwise a typing error would be reported only after the run, or never.
+ * Checks before the run that the rules and scenarios of `expectedFailures` exist. Otherwise a typing error would be reported only after the
+ * run, or never.
  */
 import { createUsageError } from '../../client/errors.ts';
 import { matchesScenario } from '../../reports/collect/expected-failures.ts';

@@ -1,4 +1,4 @@
-/** The flags of `assay run`, and the options that they and `assay.yaml` determine. */
+/** Defines the flags of `assay run`, and combines them with `assay.yaml` into the options of a run. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ALLURE_KINDS, type AllureKind } from '../../reports/allure-report.ts';
 import type { Strength } from '../../spec/catalogue.ts';
@@ -10,7 +10,7 @@ import { parseResourceOptions } from '../subject/resource-option.ts';
 import { readConfig } from './config.ts';
 import { ORIGINS, type Profile, type RunOptions } from './options.ts';
 
-/** The maximum of --parallel; each lane has a thread. */
+/** The maximum value of --parallel. Each lane may have a thread. */
 const MAX_PARALLEL = 256;
 
 export interface Flags extends ServerFlags {
@@ -164,15 +164,18 @@ function addSelfCheckFlags(command: Command): Command {
 
 export function readRunOptions(flags: Flags, paths: readonly string[], argv: readonly string[]): RunOptions {
   const config = readConfig(flags.config);
-  const byFlags = { ...toServerOptions(flags), ...compact({ launch: flags.launch }) };
-  // If flags select a server, nothing of the configured server is used, in particular not its credentials.
-  const isChosen = [byFlags.server, byFlags.kubeconfig, byFlags.launch].some((option) => option !== undefined);
+  const serverFromFlags = { ...toServerOptions(flags), ...compact({ launch: flags.launch }) };
+  // If flags select a server, all settings of the configured server are ignored, especially its credentials.
+  const isServerChosen = [serverFromFlags.server, serverFromFlags.kubeconfig, serverFromFlags.launch].some(
+    (option) => option !== undefined,
+  );
   const { seed = Math.floor(Math.random() * 2 ** 31), path } = flags.seed ?? {};
-  rejectConflictingFlags(flags, { paths, isServerChosen: isChosen });
+  rejectConflictingFlags(flags, { paths, isServerChosen });
   const resources = parseResourceOptions(flags) ?? config.resources ?? [];
   return {
     ...compact({ client: flags.client }),
-    server: flags.client !== undefined ? {} : isChosen ? byFlags : { ...config.server, ...byFlags },
+    server:
+      flags.client !== undefined ? {} : isServerChosen ? serverFromFlags : { ...config.server, ...serverFromFlags },
     selection: readSelection(flags, paths),
     resources,
     namespaces: flags.namespace ?? config.namespaces ?? [],
@@ -242,7 +245,7 @@ function readSelection(flags: Flags, paths: readonly string[]): RunOptions['sele
   };
 }
 
-/** Returns the command as typed, without secrets, for the report. */
+/** Returns the command line for the report. Tokens are replaced by `(secret)`. */
 export function hideSecrets(argv: readonly string[]): string {
   const words = argv.map((word, index) => {
     if (argv[index - 1] === '--token') return '(secret)';
@@ -251,6 +254,7 @@ export function hideSecrets(argv: readonly string[]): string {
   return ['assay run', ...words.map((word) => (/^[\w@%+:,./=()-]+$/.test(word) ? word : `'${word}'`))].join(' ');
 }
 
+/** A DNS label (RFC 1123). */
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function parseNamespaces(text: string, before?: string[]): string[] {

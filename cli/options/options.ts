@@ -4,7 +4,7 @@ import type { ExpectedFailure } from '../../reports/schema/expected-failure.ts';
 import type { Strength } from '../../spec/catalogue.ts';
 import type { ResourceOption } from '../subject/resource-option.ts';
 
-/** The origins of rules, the values of `--origin`. */
+/** The origins of rules, which are the values of `--origin`. */
 export const ORIGINS = ['specification', 'kubernetes-1.32', 'kubernetes-1.33', 'wording'];
 
 export type Profile = 'specification' | 'kubernetes';
@@ -17,7 +17,7 @@ export interface ServerOptions {
   readonly clientKey?: string;
   readonly certificateAuthority?: string;
   readonly insecure?: boolean;
-  /** `true`: the default kubeconfig of kubectl. */
+  /** The path of a kubeconfig; `true` stands for the default kubeconfig of kubectl. */
   readonly kubeconfig?: string | true;
   readonly context?: string;
   readonly launch?: string;
@@ -47,11 +47,11 @@ export interface Selection {
 
 export interface RunOptions {
   readonly server: ServerOptions;
-  /** The resources under test; empty for Endpoints or ConfigMaps, and all other types that scenarios use. */
+  /** The resources under test. If it is empty, the run tests Endpoints or ConfigMaps, and all other types that scenarios use. */
   readonly resources: readonly ResourceOption[];
   /** Existing namespaces to use instead of new ones. */
   readonly namespaces: readonly string[];
-  /** The client command to test, as typed. */
+  /** The client command to test, as given on the command line. */
   readonly client?: string;
   readonly selection: Selection;
   /** The minor Kubernetes release of the server; by default from /version. */
@@ -65,7 +65,7 @@ export interface RunOptions {
   readonly parallel?: number;
   /** The seed of the order of scenarios and of random programs. */
   readonly seed: number;
-  /** The point at which fast-check continues to shrink: the part of `--seed` after the colon. */
+  /** The fast-check path of the minimized example to repeat: the text after the colon in `--seed`. */
   readonly replayPath?: string;
   readonly runs: number;
   readonly failFast: boolean;
@@ -81,11 +81,11 @@ export interface RunOptions {
   readonly record?: string;
   /** Whether reports contain the steps and exchanges of passed scenarios. */
   readonly full: boolean;
-  /** Whether the workers send the exchanges of passed scenarios. */
+  /** Whether the exchanges of passed scenarios are collected. */
   readonly transcripts: boolean;
   /** Whether all failed scenarios are shown instead of one per cause. */
   readonly all: boolean;
-  /** The configuration file to which the failures are added as expected ones. */
+  /** The configuration file to which the failures are added as expected failures. */
   readonly writeExpected?: string;
   /** The Allure report to write. */
   readonly allure: AllureKind;

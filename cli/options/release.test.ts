@@ -1,11 +1,11 @@
-/** Tests --release: rules of other releases are skipped, and the reason is the version of the server. */
+/** Tests --release: rules that do not apply to the release are skipped, and the reason names the release. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeOutOfSpan, findRuleSpans } from '../../spec/rule-releases.ts';
 import { judge } from '../judge.ts';
 import { parseConfig } from './config.ts';
 
-test('skips rules that were added later, with the release as the reason, and judges the others', async () => {
+test('skips rules that were added in a later release, and tests the others', async () => {
   const { scenarios } = await judge({
     rules: ['cel-rule-ratcheting', 'rest-put-stale-version-409'],
     release: '1.28',

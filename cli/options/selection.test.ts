@@ -17,7 +17,7 @@ const ALL: Selection = {
   paths: [],
 };
 
-test('without a selection, selects all rules with scenarios and no tags', () => {
+test('an empty selection selects all rules with scenarios, without a tag expression', () => {
   const rules = selectRules(ALL, 'bundled');
   assert.ok(rules.length >= 600);
   assert.ok(rules.every(({ planned, strength }) => planned === undefined && strength !== 'info'));
@@ -29,11 +29,11 @@ test('--origin can select the origin of every rule', () => {
   assert.deepEqual([...origins].sort(), ORIGINS.toSorted());
 });
 
-test('a server by address is not judged on client duties, histories and message wording', () => {
-  const duties = selectRules(ALL, 'bundled').filter(({ check }) => check === 'client');
+test('a server by address is not tested with rules about clients, API histories and wording', () => {
+  const clientRules = selectRules(ALL, 'bundled').filter(({ check }) => check === 'client');
   const otherRules = selectRules(ALL, 'bundled').filter((rule) => !concernsServers(rule) || rule.origin === 'wording');
   const rules = selectRules(ALL, 'server');
-  assert.equal(duties.length, 24);
+  assert.equal(clientRules.length, 24);
   assert.ok(otherRules.length > 60);
   assert.equal(rules.length, selectRules(ALL, 'bundled').length - otherRules.length);
   const expression = buildTagExpression(ALL, rules, 'server');
@@ -66,7 +66,7 @@ test('hides tokens in the recorded command line', () => {
   );
 });
 
-test('judges wording on the bundled simulator, and on other servers only if requested', () => {
+test('compares the wording on the bundled simulator, and on other servers only if requested', () => {
   const bundledServerOptions = { server: {}, selection: ALL, wording: undefined };
   const otherServerOptions = { ...bundledServerOptions, server: { server: 'http://127.0.0.1:1' } };
   assert.equal(comparesWording(bundledServerOptions), true);

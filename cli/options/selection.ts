@@ -8,7 +8,7 @@ import { formatQualifiedName, type ResourceUnderTest } from '../../steps/harness
 import { formatSuggestion } from '../../values/near-miss.ts';
 import type { RunOptions, Selection, ServerOptions } from './options.ts';
 
-/** The origin of rules that the specification contains. */
+/** The origin of rules that come from the specification. */
 const SPECIFICATION = 'specification';
 
 /** The origin of rules about the wording of texts. */
@@ -20,7 +20,8 @@ const AREA_NAMES: readonly string[] = AREAS.map(({ name }) => name);
 export type SubjectType = 'bundled' | 'server' | 'command';
 
 /**
- * Client rules are tested on the suite's own client, API histories on its checker, the client command together with the bundled simulator.
+ * Selects the rules that are tested on each subject. A run on the bundled simulator also tests rules about clients (on the suite's own
+ * client) and about API histories (on the suite's checker).
  */
 const SCOPES: Readonly<Record<SubjectType, (rule: Rule) => boolean>> = {
   bundled: () => true,
@@ -28,7 +29,10 @@ const SCOPES: Readonly<Record<SubjectType, (rule: Rule) => boolean>> = {
   command: ({ check }) => check === 'cli',
 };
 
-/** No rule prescribes the wording of texts: it is compared if the run requests it, and on the suite's own servers. */
+/**
+ * Reports whether a run compares the wording of messages and warnings: if it is requested, and by default on the bundled simulator. The
+ * specification does not prescribe the wording.
+ */
 export function comparesWording({
   wording,
   selection,
@@ -40,17 +44,17 @@ export function comparesWording({
 }
 
 function selectByScope(
-  judgedSubjectType: SubjectType,
-  { judgesWording }: { readonly judgesWording: boolean },
+  subjectType: SubjectType,
+  { includesWording }: { readonly includesWording: boolean },
 ): (rule: Rule) => boolean {
-  return (rule) => SCOPES[judgedSubjectType](rule) && (judgesWording || rule.origin !== WORDING);
+  return (rule) => SCOPES[subjectType](rule) && (includesWording || rule.origin !== WORDING);
 }
 
-/** Returns the selected rules in the order of the catalogue: the rules that need a scenario, or those that are named by ID. */
+/** Returns the selected rules, in the order of the catalogue: all rules that need a scenario, or the rules that `--rule` names. */
 export function selectRules(
   selection: Selection,
-  judgedSubjectType: SubjectType,
-  wording = judgedSubjectType !== 'server',
+  subjectType: SubjectType,
+  wording = subjectType !== 'server',
 ): readonly Rule[] {
   const areas = new Set(selection.areas);
   for (const area of areas) {
@@ -60,13 +64,13 @@ export function selectRules(
     );
   }
   const rules = readAllRules();
-  const isJudged = selectByScope(judgedSubjectType, { judgesWording: wording });
+  const isInScope = selectByScope(subjectType, { includesWording: wording });
   const claimedRuleIds = listClaimedRules(selection.conformance);
   const matchingRuleIds = findRulesByPattern(selection.rules, rules);
   return rules.filter(
     (rule) =>
       (matchingRuleIds === undefined ? needsScenario(rule) : matchingRuleIds.has(rule.id)) &&
-      isJudged(rule) &&
+      isInScope(rule) &&
       (areas.size === 0 || areas.has(rule.area)) &&
       (claimedRuleIds === undefined || claimedRuleIds.has(rule.id)) &&
       (selection.strengths.length === 0 || selection.strengths.includes(rule.strength)) &&
@@ -74,7 +78,7 @@ export function selectRules(
   );
 }
 
-/** Returns undefined if no conformance profile is named. */
+/** Returns the IDs of the rules of the named conformance profiles, or undefined if no profile is named. */
 function listClaimedRules(names: readonly string[]): ReadonlySet<string> | undefined {
   if (names.length === 0) return undefined;
   const profiles = readConformanceProfiles();
@@ -105,7 +109,7 @@ export function findSubjectType({
   return usesBundledSimulator(server) ? 'bundled' : 'server';
 }
 
-/** Returns the rules with the given IDs, in which `*` matches anything: `watch-*`. */
+/** Returns the IDs of the rules that match a pattern, in which `*` matches any text, as in `watch-*`. Returns undefined without patterns. */
 function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[]): ReadonlySet<string> | undefined {
   if (patterns.length === 0) return undefined;
   const ids = new Set<string>();
@@ -126,17 +130,17 @@ function findRulesByPattern(patterns: readonly string[], rules: readonly Rule[])
   return ids;
 }
 
-/** Returns an empty expression for all scenarios. */
+/** Returns the tag expression that selects the scenarios of a run; an empty expression selects all scenarios. */
 export function buildTagExpression(
   selection: Selection,
   rules: readonly Rule[],
-  judgedSubjectType: SubjectType,
-  wording = judgedSubjectType !== 'server',
+  subjectType: SubjectType,
+  wording = subjectType !== 'server',
 ): string {
-  const selectsEverything = judgedSubjectType === 'bundled' && wording;
+  const selectsEverything = subjectType === 'bundled' && wording;
   const requiredRules = selectsEverything
     ? []
-    : readAllRules().filter(selectByScope(judgedSubjectType, { judgesWording: wording }));
+    : readAllRules().filter(selectByScope(subjectType, { includesWording: wording }));
   const parts: string[] = selectsEverything ? [] : [buildRuleTags(requiredRules.map(({ id }) => id))];
   if (restrictsRules(selection)) parts.push(buildRuleTags(rules.map(({ id }) => id)));
   if (selection.tags !== undefined) parts.push(`(${selection.tags})`);
@@ -147,12 +151,12 @@ export function buildRuleTags(rules: readonly string[]): string {
   return rules.length === 0 ? '@no-rule-is-selected' : `(${rules.map((id) => `@rule:${id}`).join(' or ')})`;
 }
 
-/** Reports whether a run omits scenarios that another one would run. */
+/** Reports whether a run tests only a part of the suite, because of its selection or as one of several shards. */
 export function isNarrowed(selection: Selection): boolean {
   return isPartial(selection) || selection.shard !== undefined;
 }
 
-/** Reports whether only a part of the suite is selected. */
+/** Reports whether the selection contains only a part of the suite, apart from shards. */
 export function isPartial(selection: Selection): boolean {
   return restrictsRules(selection) || selection.tags !== undefined || selection.paths.length > 0;
 }
@@ -161,7 +165,7 @@ function restrictsRules({ areas, conformance, rules, strengths, origins }: Selec
   return areas.length + conformance.length + rules.length + strengths.length + origins.length > 0;
 }
 
-/** Returns the selection for the report. */
+/** Returns the selection in the format of the report. */
 export function describeSelection(
   selection: Selection,
   resources: readonly Pick<ResourceUnderTest, 'served'>[],

@@ -1,4 +1,4 @@
-/** Selects the server: an existing one, with its credentials, or one that the run starts. */
+/** Determines the server under test: an existing server with its credentials, or a server that the run starts. */
 import { readFileSync } from 'node:fs';
 import { checkCredentials } from '../../client/credentials/credentials-check.ts';
 import { createUsageError } from '../../client/errors.ts';
@@ -9,7 +9,7 @@ import type { LaunchPlan } from '../../client/launch/launcher.ts';
 import { compact } from '../../values/compact.ts';
 import type { ServerOptions } from './options.ts';
 
-/** The environment variable with the bearer token if no flag has it: flags are visible in the list of processes. */
+/** The environment variable for the bearer token. It is safer than a flag, because other users can see command lines. */
 export const TOKEN_VARIABLE = 'ASSAY_TOKEN';
 
 export type ChosenServer = { readonly origin: string } & (
@@ -17,7 +17,10 @@ export type ChosenServer = { readonly origin: string } & (
   | { readonly description?: undefined; readonly plan: LaunchPlan }
 );
 
-/** Reads and checks the files in the options. Reading a pipe waits, so that a signal must end the process at once during this call. */
+/**
+ * Determines the server, and reads and checks the files in the options. Call it before signal handlers are installed: reading from a named
+ * pipe blocks, and a signal must still end the process.
+ */
 export function chooseServer(server: ServerOptions): ChosenServer {
   const chosenServer = readServerOptions(server);
   const { origin, description, plan } = chosenServer;
@@ -35,7 +38,7 @@ function readServerOptions(server: ServerOptions): ChosenServer {
   const environment = { ...process.env };
   if (server.launch !== undefined)
     return { origin: 'launched', plan: { command: server.launch, credentials, environment } };
-  const description = createServerTarget(server, credentials);
+  const description = describeTarget(server, credentials);
   if (description !== undefined)
     return { origin: server.kubeconfig === undefined ? 'server' : 'kubeconfig', description };
   if (Object.keys(credentials).length > 0) throw createUsageError('credentials need --server or --kubeconfig');
@@ -52,17 +55,17 @@ export interface FlagNames {
 
 const FLAG_NAMES: FlagNames = { server: '--server', prefix: '--', tokenVariable: TOKEN_VARIABLE };
 
-/** Returns the description of an existing server. */
+/** Returns the address and credentials of an existing server, or undefined if the options name none. */
 export function describeExistingServer(
   server: ServerOptions,
   names: FlagNames = FLAG_NAMES,
 ): TargetDescription | undefined {
   if (server.server !== undefined && server.kubeconfig !== undefined)
     throw createUsageError(`${names.server} and ${names.prefix}kubeconfig are mutually exclusive`);
-  return createServerTarget(server, readCredentials(server, names), names);
+  return describeTarget(server, readCredentials(server, names), names);
 }
 
-function createServerTarget(
+function describeTarget(
   server: ServerOptions,
   credentials: Partial<TargetDescription>,
   names: FlagNames = FLAG_NAMES,

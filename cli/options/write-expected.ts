@@ -1,6 +1,6 @@
 /**
- * `--write-expected`: adds the failures to the configuration as expected failures, one per rule, with the cause as an initial reason and an
- * expiry date. Existing content, comments and order are kept.
+ * `--write-expected`: adds the failures of a run to the configuration file as expected failures, one per rule, with the cause as an initial
+ * reason and an expiry date. The existing content is not changed.
  */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
@@ -11,7 +11,7 @@ import type { Envelope } from '../../reports/schema/envelope.ts';
 
 /** The number of days until an entry expires. */
 const DAYS_UNTIL_EXPIRY = 90;
-const DAY = 86_400_000;
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 interface Entry {
   readonly rule?: string;
@@ -20,7 +20,7 @@ interface Entry {
   readonly expires: string;
 }
 
-/** Throws if nothing can be added to the file; called before the run, so that its results are not lost because of a typing error. */
+/** Throws if entries cannot be added to the file. Called before the run, so that a wrong file name does not cost the results of the run. */
 export function checkFile(path: string): void {
   readConfigDocument(path);
   const isNew = !existsSync(path);
@@ -47,7 +47,7 @@ function readConfigDocument(path: string): Document {
   return document;
 }
 
-/** Returns the number of added entries. */
+/** Adds the failures to the file, and returns the number of added entries. */
 export function writeExpected(path: string, envelope: Envelope): number {
   const document = readConfigDocument(path);
   const entries = listEntries(envelope);
@@ -61,7 +61,9 @@ export function writeExpected(path: string, envelope: Envelope): number {
 }
 
 export function listEntries({ run, scenarios }: Pick<Envelope, 'run' | 'scenarios'>): Entry[] {
-  const expires = new Date(Date.parse(run.started) + DAYS_UNTIL_EXPIRY * DAY).toISOString().slice(0, 10);
+  const expires = new Date(Date.parse(run.started) + DAYS_UNTIL_EXPIRY * MILLISECONDS_PER_DAY)
+    .toISOString()
+    .slice(0, 10);
   const entries = new Map<string, Entry>();
   for (const cause of groupByCause(scenarios)) {
     const reason = `say why: ${formatCause(cause)}`;

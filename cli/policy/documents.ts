@@ -1,4 +1,4 @@
-/** OpenAPI documents for `assay policy`: saved ones, and those of servers, with their warnings about deprecated kinds. */
+/** Reads OpenAPI documents for `assay policy`, from files and from servers. A server's warnings show which kinds are deprecated. */
 import { parse } from 'yaml';
 import { createServerError, createUsageError } from '../../client/errors.ts';
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
@@ -10,8 +10,9 @@ import type { ApiDocument } from '../../policy/openapi/documents.ts';
 import type { GroupVersionKind, Schemas } from '../../policy/openapi/schema.ts';
 
 export interface Document extends ApiDocument {
-  /** The name in messages. */
+  /** The file or URL, for messages. */
   readonly name: string;
+  /** Whether it is an OpenAPI v2 document. */
   readonly swagger: boolean;
 }
 
@@ -68,7 +69,7 @@ function parseDocument(name: string, content: unknown): Document | undefined {
 
 const DEPRECATED = / is deprecated in v?(\d+\.\d+)/;
 
-/** Reads deprecations from the warnings of the server for lists of its beta kinds. */
+/** Lists each beta kind, and returns the releases of the server's deprecation warnings, by `group/version/kind`. */
 async function readDeprecations(target: Target, content: OpenApi | undefined): Promise<ReadonlyMap<string, string>> {
   const deprecations = new Map<string, string>();
   for (const [path, { get }] of Object.entries(content?.paths ?? {})) {
@@ -83,7 +84,10 @@ async function readDeprecations(target: Target, content: OpenApi | undefined): P
   return deprecations;
 }
 
-/** Sorts from oldest to newest. Each document gets a release: its own, or by position. */
+/**
+ * Checks that the documents are in order, oldest first, and returns them with a release: that of the document, or its position (`#1`) if
+ * the documents have no distinct releases.
+ */
 export function sortDocuments(documents: readonly Document[]): readonly Document[] {
   const [first] = documents;
   const otherDocument = documents.find(({ swagger }) => swagger !== first?.swagger);

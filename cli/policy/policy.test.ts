@@ -37,7 +37,7 @@ test('prints the rule, the element, the release and the expected state of a viol
   assert.equal(status, 1);
   assert.match(stdout, /^orders without a name, release 1\.24: rule 7 \(dep-rule-7-behavior-one-year\)\n/);
   assert.match(stdout, /removed in 1\.24, 2 releases \(2020-09-15 to 2021-05-15\) after its deprecation in 1\.22\n/);
-  assert.match(stdout, /right: kept for 12 months, until 1\.25\n/);
+  assert.match(stdout, /required: kept for 12 months, until 1\.25\n/);
 });
 
 test('prints violations as JSON with --output json', () => {
@@ -83,7 +83,7 @@ for (const [subject, args, message] of INVALID_ARGUMENTS) {
   });
 }
 
-test('an empty history exits with 4 because nothing was judged', () => {
+test('an empty history exits with 4 because nothing was checked', () => {
   assert.equal(policy(file('empty.yaml', 'releases: {1.0: 2020-01-01}\n')).status, 4);
 });
 

@@ -1,7 +1,8 @@
 /**
- * `assay policy`: checks histories, or the history that OpenAPI documents and servers show, against the deprecation policy.
+ * `assay policy`: checks API histories against the deprecation policy. A history is a file, or is created from the OpenAPI documents of
+ * several releases.
  *
- * Exit codes: 0 no violation, 1 violations, 2 wrong command line or file, 3 a server cannot be used, 4 nothing was checked.
+ * Exit codes: 0 no violation, 1 violations, 2 the command line or a file is invalid, 3 a server cannot be used, 4 nothing was checked.
  */
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -15,7 +16,7 @@ import { compact } from '../../values/compact.ts';
 import { readNamedFile } from '../named-file.ts';
 import { type Document, fetchDocument, readDocumentFile, sortDocuments } from './documents.ts';
 
-const NOTHING_JUDGED = 4;
+const EXIT_NOTHING_CHECKED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 
 interface Flags {
@@ -85,16 +86,16 @@ async function runPolicy(files: readonly string[], flags: Flags): Promise<number
         ? `${JSON.stringify(historyJudgements, null, 2)}\n`
         : historyJudgements.map(formatJudged).join('\n'),
     );
-    const empty = histories.find(({ facts }) => isEmpty(facts));
+    const empty = histories.find(({ facts }) => hasNoElements(facts));
     if (empty !== undefined)
       process.stderr.write(`assay policy: ${empty.name} has no elements, so nothing was checked\n`);
     if (historyJudgements.some(({ violations }) => violations.length > 0)) return 1;
-    return empty === undefined ? 0 : NOTHING_JUDGED;
+    return empty === undefined ? 0 : EXIT_NOTHING_CHECKED;
   } catch (error) {
-    const isWrong = error instanceof InvalidArgumentError;
-    if (!isWrong && !(error instanceof AssayError)) throw error;
+    const isUsageError = error instanceof InvalidArgumentError;
+    if (!isUsageError && !(error instanceof AssayError)) throw error;
     process.stderr.write(`assay policy: ${error.message}\n`);
-    return isWrong ? EXIT.usage : EXIT[error.code];
+    return isUsageError ? EXIT.usage : EXIT[error.code];
   }
 }
 
@@ -125,7 +126,7 @@ async function buildHistoryFromApis(flags: Flags): Promise<readonly NamedHistory
   return [{ name, facts: createHistory(sortDocuments(documents)), fromDocuments: true }];
 }
 
-function isEmpty({ groups, componentConfigurations, cli, behaviors, featureGates, metrics }: History): boolean {
+function hasNoElements({ groups, componentConfigurations, cli, behaviors, featureGates, metrics }: History): boolean {
   return [groups, componentConfigurations, cli, behaviors, featureGates, metrics].every(
     (list) => (list ?? []).length === 0,
   );

@@ -1,4 +1,4 @@
-/** Checks that a record is the one that a report or a signed statement refers to. */
+/** Checks that a record belongs to a report or to a signed statement, by its digest. */
 
 import type { Finding } from '../../reports/certificate/verification.ts';
 import { isUnedited } from '../../reports/digest.ts';
@@ -7,7 +7,7 @@ import { readNamedFile } from '../named-file.ts';
 import { type RecordIndex, readIndex } from './index-file.ts';
 import { findChanges } from './integrity.ts';
 
-/** Returns the problem, if any. */
+/** Returns the problem if the report in `file` was edited or does not contain the digest of the record. Without a file, returns none. */
 export function findDigestProblem(file: string | undefined, { digest }: RecordIndex): string[] {
   if (file === undefined) return [];
   const envelope = parseReport(file, readNamedFile(file));
@@ -21,7 +21,7 @@ export function findDigestProblem(file: string | undefined, { digest }: RecordIn
   ];
 }
 
-/** Checks that no byte of the record was changed, and that it is the record of the statement. */
+/** Checks that no byte of the record was changed, and that its digest is the digest in the statement. */
 export function checkRecord(folder: string, statedDigest: string | undefined): Finding {
   const { index, edited } = readIndex(folder);
   const changes = findChanges(folder, index, { isEdited: edited });

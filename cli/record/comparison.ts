@@ -1,22 +1,22 @@
-/** The results of the scenarios that were evaluated again. */
+/** Compares the verdicts of a record with the verdicts of its recheck. */
 
 import { NOT_IN_RECORD } from '../../client/tape/replay.ts';
 import type { ScenarioResult, Verdict } from '../../reports/schema/envelope.ts';
 import { NOT_RECHECKED } from '../../steps/harness/recorded-verdicts.ts';
 import type { RecordedVerdict } from './index-file.ts';
 
-/** `otherwise`: the scenario sent requests that are not in the record. */
+/** The result of rechecking a scenario. `otherwise` means that the scenario sent requests that are not in the record. */
 export type Outcome = 'same' | 'differs' | 'otherwise' | 'not rechecked';
 
 export interface RecheckResult {
   readonly id: string;
   readonly name: string;
   readonly outcome: Outcome;
-  readonly before: Verdict | 'not judged';
-  readonly now: Verdict | 'not judged';
-  /** An invariant of all traffic, not a scenario; present only if violated. */
+  readonly before: Verdict | 'not tested';
+  readonly now: Verdict | 'not tested';
+  /** Set if the entry is a monitor (an invariant of all exchanges) and not a scenario; monitors are listed only if they are violated. */
   readonly invariant?: true;
-  /** Why the result is not `same`. */
+  /** Why the outcome is not `same`. */
   readonly why?: string;
 }
 
@@ -36,7 +36,7 @@ export function compareVerdicts(before: readonly RecordedVerdict[], now: readonl
   ];
 }
 
-/** In a newer suite, a scenario may have another line number. */
+/** Finds the scenario of a recorded verdict. In a newer suite it may have another line number; then it is found by name. */
 function matchScenario(
   { id, name }: RecordedVerdict,
   byId: ReadonlyMap<string, ScenarioResult>,
@@ -55,9 +55,9 @@ function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | 
   const item = {
     id,
     name,
-    before: before?.verdict ?? 'not judged',
-    now: now?.verdict ?? 'not judged',
-    ...(id.startsWith(INVARIANTS) ? { invariant: true as const } : {}),
+    before: before?.verdict ?? 'not tested',
+    now: now?.verdict ?? 'not tested',
+    ...(id.startsWith(MONITOR_PREFIX) ? { invariant: true as const } : {}),
   } as const;
   if (item.invariant && item.before !== item.now)
     return { ...item, outcome: 'differs', why: now?.failure?.message ?? 'it passes now' };
@@ -74,5 +74,5 @@ function toRechecked(before: RecordedVerdict | undefined, now: ScenarioResult | 
   return { ...item, outcome: 'differs', why: message || now.reason || '' };
 }
 
-/** The prefix of the IDs of invariants. */
-const INVARIANTS = 'checks/monitors/';
+/** The prefix of the IDs of monitors. */
+const MONITOR_PREFIX = 'checks/monitors/';

@@ -15,7 +15,7 @@ import type { RunOptions } from '../options/options.ts';
 import type { OpenSubject } from '../subject/subject.ts';
 import { findRecordProblems } from './validate.ts';
 
-/** The options that, besides the server, select scenarios and influence verdicts. */
+/** The options of a run, other than its server, that select scenarios or influence verdicts. */
 type JudgementOptions = Pick<
   RunOptions,
   | 'selection'
@@ -40,7 +40,7 @@ export interface RecordIndex {
   readonly scenarios: readonly RecordedScenario[];
   /** The verdicts of the report. */
   readonly verdicts: readonly RecordedVerdict[];
-  /** The SHA-256 of the rest of this file, as `JSON.stringify` writes it. */
+  /** The SHA-256 of the other members of this document, as `JSON.stringify` writes them. */
   readonly digest: string;
 }
 
@@ -53,7 +53,7 @@ export interface RecordedVerdict {
   readonly reason?: string;
 }
 
-/** Throws if a record cannot be started in the folder. */
+/** Throws a usage error if the folder is not writable or not empty. */
 export function checkFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));
@@ -64,12 +64,12 @@ export function checkFolder(folder: string): void {
   throw createUsageError(`--record: ${folder} is not empty; a record needs an empty folder`);
 }
 
-/** Writes the index. Its digest identifies the whole record. */
+/** Writes the index, and returns its digest, which identifies the record with all of its files. */
 export function writeIndex(folder: string, options: RunOptions, subject: OpenSubject, envelope: Envelope): string {
   const { close: _close, target, launch, ...rest } = subject;
   const { selection, resources, profile, capabilities, expectedFailures, replayPath, programs } = options;
   const { runs, timeout, allowSlow } = options;
-  const whole = {
+  const undigested = {
     apiVersion: RECORD_VERSION,
     kind: 'Record' as const,
     run: envelope.run,
@@ -93,12 +93,12 @@ export function writeIndex(folder: string, options: RunOptions, subject: OpenSub
       ...compact({ reason }),
     })),
   };
-  const digest = computeSha256(JSON.stringify(whole));
-  writeFileSync(join(folder, INDEX), serializeIndex({ ...whole, digest }));
+  const digest = computeSha256(JSON.stringify(undigested));
+  writeFileSync(join(folder, INDEX), serializeIndex({ ...undigested, digest }));
   return `sha256:${digest}`;
 }
 
-/** Byte for byte, so that even a change of white space is noticed. */
+/** Returns the exact content of the file, so that `readIndex` detects even a change of white space. */
 function serializeIndex(index: object): string {
   return `${JSON.stringify(index, null, 1)}\n`;
 }
@@ -107,7 +107,7 @@ function removeEnvironment({ command, flags, dialect }: NonNullable<OpenSubject[
   return compact({ command, flags, dialect });
 }
 
-/** Throws a usage error about the problem. */
+/** Reads the index of a record, and reports whether it was edited. Throws a usage error if the folder is not a record. */
 export function readIndex(folder: string): { readonly index: RecordIndex; readonly edited: boolean } {
   const file = join(folder, INDEX);
   if (!existsSync(file)) throw createUsageError(`${folder} is not a record: it has no ${INDEX}`);

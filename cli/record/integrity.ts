@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { buildBodyPath, computeSha256, findScenarioFiles, INDEX, listBodies } from '../../client/tape/files.ts';
 import type { RecordIndex } from './index-file.ts';
 
-/** Returns a line per problem: the file, and what is wrong with it. */
+/** Returns a line per changed file: its name and the problem. */
 export function findChanges(
   folder: string,
   index: RecordIndex,
@@ -19,13 +19,15 @@ export function findChanges(
   ];
 }
 
-/** A reference to a body in a line. Inside a text, its quotes would be escaped. */
-const NAMED_BODY = /\{"sha256":"([0-9a-f]{64})"\}/g;
+/** A reference to a body file in a line. It cannot occur within a string of the line, because quotes are escaped there. */
+const BODY_REFERENCE = /\{"sha256":"([0-9a-f]{64})"\}/g;
 
-/** The bodies that exist, and those that scenarios refer to. */
+/** Returns the paths of the bodies that exist or that scenarios refer to. */
 function findBodies(folder: string): Set<string> {
   const referencedBodyPaths = findScenarioFiles(folder).flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(NAMED_BODY)].map(([, digest = '']) => buildBodyPath(digest)),
+    [...readFileSync(join(folder, file), 'utf8').matchAll(BODY_REFERENCE)].map(([, digest = '']) =>
+      buildBodyPath(digest),
+    ),
   );
   return new Set([...listBodies(folder), ...referencedBodyPaths]);
 }

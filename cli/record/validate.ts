@@ -10,7 +10,7 @@ const loadSchemas = lazy(() =>
   ),
 );
 
-/** Returns the problems of the index of a record, or of a line (`#/definitions/line`). */
+/** Returns the schema violations of the index of a record (definition `''`), or of a line (`#/definitions/line`). */
 export function findRecordProblems(definition: '' | '#/definitions/line', document: unknown): string[] {
   const schemas = loadSchemas();
   if (schemas.validate(`record${definition}`, document)) return [];

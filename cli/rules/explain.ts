@@ -11,7 +11,7 @@ export interface RuleContext {
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
-const STANDING: Readonly<Record<Standing, string>> = {
+const STANDING_TEXTS: Readonly<Record<Standing, string>> = {
   judged: 'tested on a server',
   client: "a rule for clients, tested with the suite's own client",
   planned: 'planned: no scenario yet',
@@ -27,7 +27,7 @@ export function explainRule(rule: Rule, { scenarios: scenariosByRule, faults: al
     `Confirmed\n${formatConfirmation(rule)}`,
     ...findRuleDepartures(rule.id).map(
       ([id, { specification, kubeApiserver, observed, settled }]) =>
-        `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  seen: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
+        `Departure ${id}\n  specification: ${specification}\n  kube-apiserver: ${kubeApiserver}\n  observed: ${observed}${settled === undefined ? '' : `\n  settled: ${settled}`}`,
     ),
     `Scenarios\n${formatList(
       scenarios.map(({ id, name }) => `${name}\n    ${id}`),
@@ -49,7 +49,7 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
     ['check', check],
     ['origin', origin === undefined ? 'the specification' : `${origin}; not in the specification`],
     ['needs', needs?.join(', ')],
-    ['standing', STANDING[findStanding({ strength, check, ...rule })]],
+    ['standing', STANDING_TEXTS[findStanding({ strength, check, ...rule })]],
   ];
   return rows
     .filter(([, value]) => value !== undefined)

@@ -10,7 +10,7 @@ export interface ResourceRule {
   readonly rule: Rule;
   /** Why a run with `--resource` does not test the rule on the resource; undefined if it does. */
   readonly reason?: string;
-  /** The needs of the scenarios that the resource lacks, such as `status`, or the types that an untested rule is about. */
+  /** For a tested rule, the properties that all of its scenarios need, such as `status`; for an untested rule, the types that it is about. */
   readonly needs: readonly string[];
 }
 
@@ -30,12 +30,12 @@ const SERVER_NEEDS = [
 
 export function listResourceRules(rules: readonly Rule[]): ResourceRule[] {
   const tagsByRule = indexTagsByRule();
-  const monitored = new Set(MONITORS.flatMap((monitor) => monitor.rules));
+  const monitoredRules = new Set(MONITORS.flatMap((monitor) => monitor.rules));
   return rules.map((rule) => {
     const scenarios = tagsByRule.get(rule.id) ?? [];
-    const generic = scenarios.filter((tags) => tags.includes('@resource'));
-    if (generic.length > 0) return { rule, needs: findCommonNeeds(generic) };
-    if (monitored.has(rule.id)) return { rule, needs: [] };
+    const resourceScenarios = scenarios.filter((tags) => tags.includes('@resource'));
+    if (resourceScenarios.length > 0) return { rule, needs: findCommonNeeds(resourceScenarios) };
+    if (monitoredRules.has(rule.id)) return { rule, needs: [] };
     return { rule, ...findReasonAndNeeds(rule, scenarios) };
   });
 }
@@ -66,7 +66,7 @@ function formatRule({ rule, needs, reason }: ResourceRule): string {
   return `  ${rule.id}  [${reason === undefined ? 'needs ' : ''}${needs.join(', ')}]`;
 }
 
-/** Returns the tags of each scenario of a rule. */
+/** Returns the tags of the scenarios of each rule, by rule ID. */
 function indexTagsByRule(): Map<string, Tags[]> {
   const byRule = new Map<string, Tags[]>();
   for (const { tags } of listScenarios())
@@ -77,7 +77,7 @@ function indexTagsByRule(): Map<string, Tags[]> {
   return byRule;
 }
 
-/** Returns the needs that all scenarios have. */
+/** Returns the needs of the resource that all scenarios have in common. */
 function findCommonNeeds(scenarios: readonly Tags[]): string[] {
   const [first = [], ...otherScenarios] = scenarios;
   return first
@@ -90,15 +90,15 @@ function findReasonAndNeeds(rule: Rule, scenarios: readonly Tags[]): Pick<Resour
   const reason = findReason(rule, scenarios);
   if (reason !== undefined || types.length === 0)
     return {
-      reason: reason ?? `about ${DESCRIPTIONS[rule.area] ?? 'requests that name other resources or paths'}`,
+      reason: reason ?? `about ${AREA_SUBJECTS[rule.area] ?? 'requests that name other resources or paths'}`,
       needs: [],
     };
   return { reason: 'about other types', needs: types.map((tag) => tag.slice(TYPE_NEED.length)).toSorted() };
 }
 
 function findReason(rule: Rule, scenarios: readonly Tags[]): string | undefined {
-  const ruleStanding = findStanding(rule);
-  if (ruleStanding !== 'judged') return STANDING_REASONS[ruleStanding];
+  const standing = findStanding(rule);
+  if (standing !== 'judged') return STANDING_REASONS[standing];
   if (rule.check === 'policy') return 'about API histories (assay policy)';
   if (rule.check === 'cli') return 'about client commands (assay run --client)';
   const hasTag = (find: (tag: string) => boolean): boolean => scenarios.some((tags) => tags.some(find));
@@ -117,8 +117,8 @@ const STANDING_REASONS: Readonly<Record<Exclude<Standing, 'judged'>, string>> = 
   client: 'a rule for clients',
 };
 
-/** Subjects of areas whose rules do not depend on a resource. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
+/** The subjects of areas whose rules do not depend on a resource. */
+const AREA_SUBJECTS: Readonly<Record<string, string>> = {
   authn: 'the authentication of users',
   authz: 'the authorization of users',
   audit: 'audit events',

@@ -1,4 +1,4 @@
-/** Tests the faults that `assay rules` lists. */
+/** Tests `assay rules` with --faults and --resource. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';

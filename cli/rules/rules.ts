@@ -33,15 +33,17 @@ export function command(): Command {
     .allowExcessArguments(false)
     .optionsGroup('Selection:')
     .addOption(
-      listOption(
+      createListOption(
         '--area <names>',
         'only rules of these areas',
         AREAS.map(({ name }) => name),
       ),
     )
-    .addOption(listOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']))
     .addOption(
-      listOption('--check <kinds>', 'only rules that are checked in one of these ways', [
+      createListOption('--strength <levels>', 'only rules of these strengths', ['must', 'should', 'may', 'info']),
+    )
+    .addOption(
+      createListOption('--check <kinds>', 'only rules that are tested in one of these ways', [
         'http',
         'admin',
         'simulator',
@@ -50,11 +52,11 @@ export function command(): Command {
         'client',
       ]),
     )
-    .addOption(listOption('--origin <origins>', 'only rules of this origin', listOrigins()))
+    .addOption(createListOption('--origin <origins>', 'only rules of this origin', listOrigins()))
     .addOption(new Option('--confirmed', 'only rules that kube-apiserver passed').conflicts('unconfirmed'))
     .option('--unconfirmed', 'only rules that are not confirmed on kube-apiserver')
     .addOption(
-      listOption(
+      createListOption(
         '--standing <standings>',
         'only rules with this status: judged (has scenarios), client (rule for clients), planned (no scenario yet), definition',
         STANDINGS,
@@ -78,8 +80,8 @@ export function command(): Command {
 function runRules(flags: Flags, self: Command): void {
   const rules = flags.explain === undefined ? selectListedRules(flags) : flags.explain.map((id) => findRule(id, self));
   const scenarios = indexScenariosByRule(FEATURES);
-  if (flags.resource) process.stdout.write(toResourceRules(rules, flags));
-  else if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : listFaults(findFaults(rules)));
+  if (flags.resource) process.stdout.write(renderResourceRules(rules, flags));
+  else if (flags.faults) process.stdout.write(flags.json ? toJson(findFaults(rules)) : formatFaults(findFaults(rules)));
   else if (flags.json) process.stdout.write(toJson(rules.map((rule) => toJsonEntry(rule, scenarios))));
   else if (flags.explain !== undefined) {
     process.stdout.write(rules.map((rule) => explainRule(rule, { scenarios, faults: ALL_FAULTS })).join('\n'));
@@ -90,7 +92,7 @@ function runRules(flags: Flags, self: Command): void {
   }
 }
 
-function toResourceRules(rules: readonly Rule[], { json }: Flags): string {
+function renderResourceRules(rules: readonly Rule[], { json }: Flags): string {
   const listed = listResourceRules(rules);
   return json
     ? toJson(listed.map(({ rule, ...rest }) => ({ id: rule.id, tested: rest.reason === undefined, ...rest })))
@@ -111,7 +113,7 @@ function findFaults(rules: readonly Rule[]): ListedFault[] {
     .map(([id, { bug, breaks }]) => ({ id, bug, breaks }));
 }
 
-function listFaults(faults: readonly ListedFault[]): string {
+function formatFaults(faults: readonly ListedFault[]): string {
   const lines = faults.map(({ id, bug, breaks }) => `${id}  [${breaks.join(', ')}]\n    ${bug}\n`);
   return `${lines.join('')}\n${faults.length} faults\n`;
 }
@@ -147,13 +149,13 @@ function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, read
     if (rulesOfArea.length === 0) continue;
     lines.push(`${title} (${name}, ${rulesOfArea.length})`);
     for (const rule of rulesOfArea) {
-      const tracing = scenarios.get(rule.id)?.length ?? 0;
+      const scenarioCount = scenarios.get(rule.id)?.length ?? 0;
       const labels = [
         rule.strength,
         rule.check,
         ...(rule.origin === undefined ? [] : [rule.origin]),
         findConfirmation(rule),
-        tracing === 1 ? '1 scenario' : `${tracing} scenarios`,
+        scenarioCount === 1 ? '1 scenario' : `${scenarioCount} scenarios`,
       ];
       lines.push(`  ${rule.id}  [${labels.join(', ')}]`, `      ${rule.statement}`);
     }
@@ -161,32 +163,32 @@ function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, read
   }
   if (rules.length > 0)
     lines.push(
-      `${rules.length} rules, ${countConfirmedAs(rules, 'confirmed')} confirmed, ${countConfirmedAs(rules, 'unconfirmed')} unconfirmed\n`,
+      `${rules.length} rules, ${countByConfirmation(rules, 'confirmed')} confirmed, ${countByConfirmation(rules, 'unconfirmed')} unconfirmed\n`,
     );
   return lines.join('\n');
 }
 
-function countConfirmedAs(rules: readonly Rule[], confirmation: Confirmation): number {
+function countByConfirmation(rules: readonly Rule[], confirmation: Confirmation): number {
   return rules.filter((rule) => findConfirmation(rule) === confirmation).length;
 }
 
 function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
-  const breaking = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
+  const breakingFaults = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
   return {
     ...rule,
     confirmed: readConfirmedRules().has(rule.id),
     scenarios: scenarios.get(rule.id) ?? [],
-    faults: breaking.map(([id]) => id),
+    faults: breakingFaults.map(([id]) => id),
   };
 }
 
-/** Returns the origins in the catalogue, the specification first. */
+/** Returns the origins of the rules in the catalogue; `specification` is first. */
 function listOrigins(): string[] {
   return [...new Set(['specification', ...readAllRules().flatMap(({ origin }) => origin ?? [])])];
 }
 
-/** A comma-separated list of these choices; repeating the flag adds to it. */
-function listOption(flags: string, description: string, choices: readonly string[]): Option {
+/** Creates a flag whose value is a comma-separated list of the choices. Repeating the flag adds values. */
+function createListOption(flags: string, description: string, choices: readonly string[]): Option {
   return new Option(flags, `${description}, separated by commas`).argParser((value: string, before: string[] = []) => {
     const words = value.split(',').map((word) => word.trim());
     const unknown = words.find((word) => !choices.includes(word));

@@ -31,7 +31,7 @@ Feature: A feature
 `;
 
 describe('parseScenarios', () => {
-  it('reads the own and inherited tags of scenarios and ignores doc strings', () => {
+  it('reads the tags of scenarios and the inherited tags, and ignores doc strings', () => {
     assert.deepEqual(parseScenarios(FEATURE, 'features/x.feature'), [
       { rules: ['of-the-feature', 'a', 'b'], scenario: { id: 'features/x.feature:7', name: 'The first' } },
       {

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface TracingScenario {
-  /** `features/chapter/file.feature:line`. */
+  /** The path and line, such as `features/watch/open.feature:12`. */
   readonly id: string;
   readonly name: string;
 }

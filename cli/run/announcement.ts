@@ -1,4 +1,4 @@
-/** The lines that a run prints before its first scenario: what it is about to do, then the server that it found. */
+/** Formats the lines that a run prints before its first scenario: the start of the run, then the server and the settings. */
 
 import { parseServerUrl } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
@@ -12,7 +12,10 @@ import type { RunStart } from './judge.ts';
 
 const WIDTH = 80;
 
-/** Returns the first line, before anything is loaded or requested. Throws a usage error for an invalid address or command. */
+/**
+ * Returns the first line, which is printed before the suite is loaded and the first request is sent. Throws a usage error for an invalid
+ * address or command.
+ */
 export function formatFirstLine({ server, kubeconfig, launch }: ServerOptions): string {
   if (launch !== undefined) checkLaunchCommand(launch);
   const text =
@@ -22,12 +25,12 @@ export function formatFirstLine({ server, kubeconfig, launch }: ServerOptions): 
   return `${wrapText(text, WIDTH)}\n`;
 }
 
-const ORIGINS: Readonly<Record<string, string>> = {
+const ORIGIN_TEXTS: Readonly<Record<string, string>> = {
   simulator: 'the bundled simulator',
   launched: 'started by this run',
 };
 
-const PROFILES = {
+const PROFILE_TEXTS = {
   specification: 'the behavior that the specification describes, even if kube-apiserver departs from it',
   kubernetes: 'the behavior of kube-apiserver, even if it departs from the specification',
 } as const;
@@ -39,9 +42,9 @@ export function formatServer(
   const { reported, profile, launch, release } = subject;
   const { url, origin, version, dialect } = reported;
   const rows = [
-    ['server', [url, ORIGINS[origin], version].filter((part) => part !== undefined).join(', ')],
+    ['server', [url, ORIGIN_TEXTS[origin], version].filter((part) => part !== undefined).join(', ')],
     ['dialect', `${dialect} (the names of API groups and media types)`],
-    ['expected', `${PROFILES[profile]} (profile ${profile})`],
+    ['expected', `${PROFILE_TEXTS[profile]} (profile ${profile})`],
     ...(release === undefined || release === BASE_RELEASE
       ? []
       : [['release', `${release}: later features and changed behavior are skipped`]]),
@@ -53,7 +56,7 @@ export function formatServer(
     ...(omittedCount === 0
       ? []
       : [['left out', `${omittedCount} scenarios about controllers (--area deletion includes them)`]]),
-    // A server that the run starts is removed with all its objects.
+    // The id is needed to remove objects later. A server that the run starts is removed together with its objects.
     ...(launch === undefined ? [['run', `${id}, which the names of all its objects contain`]] : []),
   ];
   const lines = rows.map(([name = '', value]) => `${name.padEnd(11)}${value}`);

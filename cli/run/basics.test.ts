@@ -1,6 +1,6 @@
 /**
- * Tests servers that fail basics: scenarios that depend on a failed basic send no requests and are skipped with the basic as the reason. The basic
- * fails whatever was selected. The server is the simulator behind a proxy that breaks it.
+ * Tests runs in which a basic fails: scenarios that depend on it send no requests and are skipped with the basic as the reason. The basic
+ * is reported as failed even if it was not selected. The server is the simulator behind a proxy that changes its behavior.
  */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -23,9 +23,10 @@ before(async () => {
 });
 after(() => simulator.stop());
 
+/** Changes the behavior of the server for some requests: returns true if it has sent a response itself. */
 type Breakage = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Judges the simulator behind a proxy; the breakage may answer requests itself. */
+/** Tests the simulator behind a proxy. Requests that `breaks` does not handle are forwarded. */
 async function judgeBehindProxy(
   breaks: Breakage,
   rules: readonly string[],

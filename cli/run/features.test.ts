@@ -70,7 +70,7 @@ test('paths select the scenarios of a file, of one line, and all rows of an outl
   );
 });
 
-test('a path that names no scenario is a usage error with what is right', () => {
+test('a path that names no scenario is a usage error that lists similar files or the lines of scenarios', () => {
   const select = (path: string) => () => selectScenarios({ tags: '', paths: [path] });
   assert.throws(select('features/rest/combination.feature'), {
     code: 'usage',

@@ -1,4 +1,4 @@
-/** The feature files, read once per process, and the scenarios of a selection. */
+/** Reads the feature files, once per process, and selects scenarios. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { createUsageError, readErrorMessage } from '../../client/errors.ts';
 import { BASIC } from '../../steps/harness/running-tags.ts';
 import { selectByPaths } from './scenario-paths.ts';
 
-/** A scenario, or a scenario outline with one row of its examples. */
+/** A scenario, or one row of a scenario outline. */
 export interface Scenario {
   /** `features/watch/open.feature:12` */
   readonly id: string;
@@ -18,6 +18,7 @@ export interface Scenario {
   readonly document: GherkinDocument;
 }
 
+/** Which scenarios a run selects. */
 export interface Plan {
   /** A tag expression; empty for all scenarios. */
   readonly tags: string;
@@ -30,7 +31,7 @@ export interface Plan {
 /** The folder that contains `features` and `steps`. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The feature files of the basics, from the most basic one on. */
+/** The feature files of the basics, in the order in which they run. */
 const BASICS = ['objects', 'errors', 'writes', 'collections', 'watches', 'representations', 'health'].map(
   (name) => `features/basics/${name}.feature`,
 );
@@ -77,12 +78,12 @@ function findScenariosWithTags(tags: string): Scenario[] {
   }
 }
 
-/** Combines two tag expressions, of which either may be empty. */
+/** Combines two tag expressions with `and`. Either may be empty. */
 export function combineTags(left: string, right: string): string {
   return [left, right].filter((tags) => tags !== '').join(' and ');
 }
 
-/** Returns the list in the random order of a seed. */
+/** Returns the elements of the list in a random order, which depends only on the seed. */
 export function shuffleScenarios<T>(list: readonly T[], seed: number): T[] {
   const shuffledList = [...list];
   let state = seed | 0;
@@ -125,7 +126,7 @@ function parseFeature(uri: string, text: string, parser: Parser<GherkinDocument>
 }
 
 function compareBasicsFirst(a: string, b: string): number {
-  const [placeA, placeB] = [a, b].map((path) => BASICS.indexOf(path) + 1 || Number.POSITIVE_INFINITY);
-  if (placeA !== placeB) return (placeA ?? 0) < (placeB ?? 0) ? -1 : 1;
+  const [orderA, orderB] = [a, b].map((path) => BASICS.indexOf(path) + 1 || Number.POSITIVE_INFINITY);
+  if (orderA !== orderB) return (orderA ?? 0) < (orderB ?? 0) ? -1 : 1;
   return a < b ? -1 : 1;
 }

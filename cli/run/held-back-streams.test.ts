@@ -1,6 +1,6 @@
 /**
- * Tests two proxies that delay watches: one delays the response headers until the first event, the other buffers 4 KiB. Each breaks one rule,
- * the failure names the delay, and the other watch rules are judged.
+ * Tests two proxies that delay watches: one delays the response headers until the first event, the other buffers 4 KiB. Each proxy breaks
+ * exactly one rule, the failure names the delay, and the other watch rules have a verdict.
  */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ import { launchPlanForSimulator, launchServer } from '../../client/launch/launch
 import { listen } from '../../client/test-servers/listen.ts';
 import { judge } from '../judge.ts';
 
-const BLOCK = 4096;
+const BLOCK_BYTES = 4096;
 const RULES = [
   'watch-headers-at-once',
   'watch-chunked-json-stream',
@@ -28,8 +28,10 @@ after(() => simulator.stop());
 
 type WatchForwarder = (answer: IncomingMessage, response: ServerResponse) => void;
 
-/** Runs the suite through a proxy. Resolves with the messages of the failures by rule, and the rules that were not judged. */
-async function judgeBehind(passWatch: WatchForwarder): Promise<{ failures: [string, string][]; unjudged: string[] }> {
+/** Runs the suite through a proxy. Returns the failure messages with their rules, and the rules that were not tested. */
+async function judgeBehindProxy(
+  passWatch: WatchForwarder,
+): Promise<{ failures: [string, string][]; untested: string[] }> {
   const { hostname, port } = new URL(simulator.target.url);
   const proxy = createServer((incoming, response) => {
     const { method, url = '', headers } = incoming;
@@ -50,7 +52,7 @@ async function judgeBehind(passWatch: WatchForwarder): Promise<{ failures: [stri
       failures: failedScenarios.flatMap(({ rules, failure }) =>
         rules.map((rule): [string, string] => [rule, failure?.message ?? '']),
       ),
-      unjudged: rules.filter(({ verdict }) => verdict === 'skipped').map(({ id }) => id),
+      untested: rules.filter(({ verdict }) => verdict === 'skipped').map(({ id }) => id),
     };
   } finally {
     proxy.close();
@@ -74,9 +76,9 @@ const bufferBytes: WatchForwarder = (answer, response) => {
   let pending = Buffer.alloc(0);
   answer.on('data', (chunk) => {
     pending = Buffer.concat([pending, chunk]);
-    const wholeLength = pending.length - (pending.length % BLOCK);
-    if (wholeLength > 0) response.write(pending.subarray(0, wholeLength));
-    pending = pending.subarray(wholeLength);
+    const sentLength = pending.length - (pending.length % BLOCK_BYTES);
+    if (sentLength > 0) response.write(pending.subarray(0, sentLength));
+    pending = pending.subarray(sentLength);
   });
   answer.on('end', () => response.end(pending));
 };
@@ -86,13 +88,13 @@ for (const [delayedPart, passWatch, rule, message] of [
   ['4 KiB of events', bufferBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
 ] as const) {
   test(`a proxy that delays ${delayedPart} breaks only ${rule}`, { timeout: 300_000 }, async () => {
-    const { failures, unjudged } = await judgeBehind(passWatch);
+    const { failures, untested } = await judgeBehindProxy(passWatch);
     assert.deepEqual(
       [...new Set(failures.map(([brokenRule]) => brokenRule))],
       [rule],
       JSON.stringify(failures, null, 1),
     );
     for (const [, text] of failures) assert.match(text, message);
-    assert.deepEqual(unjudged, []);
+    assert.deepEqual(untested, []);
   });
 }

@@ -1,4 +1,7 @@
-/** Tests that an interrupted run leaves no objects, processes or files. The same test with a kube-apiserver: verify/stress/interrupted/interrupt-runs.ts. */
+/**
+ * Tests that an interrupted run leaves no objects, processes or files behind. `verify/stress/interrupted/interrupt-runs.ts` tests the same
+ * with kube-apiserver.
+ */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import type { LaunchedServer } from '../../client/launch/launched.ts';
 import { launchPlanForSimulator, launchServer } from '../../client/launch/launcher.ts';
 import type { Envelope } from '../../reports/schema/envelope.ts';
-import { endRun } from '../../verify/stress/interrupted/end-run.ts';
+import { interruptRun } from '../../verify/stress/interrupted/end-run.ts';
 import { findAdded, listContents, waitForScenarios } from '../../verify/stress/interrupted/server-contents.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
@@ -27,7 +30,7 @@ describe('an interrupted run', () => {
   });
   after(() => simulator.stop());
 
-  /** Waits until several scenarios have started, so that there are objects to remove, and for the given time. */
+  /** Waits until scenarios have created objects, and then for the given time. */
   const waitAfterStart = (milliseconds: number) => async () => {
     await waitForScenarios(simulator.target.url);
     await delay(milliseconds);
@@ -43,13 +46,13 @@ describe('an interrupted run', () => {
     test(`${signal} stops the scenarios, removes their objects and marks the report as partial`, LIMIT, async () => {
       const { url } = simulator.target;
       const interruption = { signal, to, waitForMoment: waitAfterStart(milliseconds) };
-      const endedRun = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
-      assert.ok(endedRun, 'it had not ended by itself');
+      const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reports], interruption);
+      assert.ok(endedRun, 'the run ended before the signal');
       assert.equal(endedRun.signal, signal);
       assert.match(endedRun.output, new RegExp(`interrupted: ${signal}`));
       assert.match(endedRun.output, /removed from the server: /);
       assert.deepEqual(findAdded(contentsBefore, await listContents(url)), []);
-      assert.deepEqual(endedRun.left, []);
+      assert.deepEqual(endedRun.leftovers, []);
       const { run, scenarios }: Envelope = JSON.parse(readFileSync(join(reports, 'report.json'), 'utf8'));
       assert.equal(run.interrupted?.cause, signal);
       assert.deepEqual(run.interrupted?.left, []);
@@ -63,9 +66,9 @@ describe('an interrupted run', () => {
   test('SIGKILL ends the processes of the run; assay clean removes the objects', LIMIT, async () => {
     const { url } = simulator.target;
     const interruption = { signal: 'SIGKILL', to: 'process', waitForMoment: waitAfterStart(1_500) } as const;
-    const endedRun = await endRun(['run', '--server', url, '--report-dir', reports], interruption);
-    assert.ok(endedRun, 'it had not ended by itself');
-    assert.deepEqual(endedRun.left, []);
+    const endedRun = await interruptRun(['run', '--server', url, '--report-dir', reports], interruption);
+    assert.ok(endedRun, 'the run ended before the signal');
+    assert.deepEqual(endedRun.leftovers, []);
     assert.notDeepEqual(findAdded(contentsBefore, await listContents(url)), []);
     const cleanResult = spawnSync(process.execPath, [BIN, 'clean', '--server', url], { encoding: 'utf8' });
     assert.equal(cleanResult.status, 0, cleanResult.stderr);
@@ -76,8 +79,8 @@ describe('an interrupted run', () => {
   test('SIGKILL of a run with its own servers leaves no process and no folder', LIMIT, async () => {
     const waitForMoment = () => delay(6_000);
     const interruption = { signal: 'SIGKILL', to: 'group', waitForMoment } as const;
-    const endedRun = await endRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
-    assert.deepEqual(endedRun?.left ?? [], []);
+    const endedRun = await interruptRun(['run', '--area', 'authn', '--report-dir', reports], interruption);
+    assert.deepEqual(endedRun?.leftovers ?? [], []);
   });
 });
 

@@ -37,7 +37,7 @@ import { type StopCause, Stopping } from './stopping.ts';
 /** The facts that are known before the first scenario. */
 export interface RunStart {
   readonly scenarios: number;
-  /** The number of scenarios about the resource that run only if their area or rule is selected. */
+  /** The number of scenarios about controllers, which run with a named resource only if their area or rule is selected. */
   readonly omittedCount: number;
   /** The id of the run, which labels every object that the run creates. */
   readonly id: string;
@@ -54,18 +54,20 @@ export interface RunObserver {
   readonly removing?: (count: number) => void;
 }
 
+/** The envelope of a run, or the reason why nothing was tested. */
 export type JudgeResult = { readonly envelope: Envelope } | { readonly nothing: string };
 
-/** An interrupted run returns what it judged before; `stop` is the cause. */
+/** The result of a run. If the run was interrupted, `stop` is the cause, and the envelope contains the scenarios that had ended. */
 export type ServerResult = JudgeResult & { readonly stop?: StopCause };
 
-/** A recorded run that is judged again. Its subject comes from the record, without a server. */
+/** A recorded run that is evaluated again. Its subject comes from the record; no server is used. */
 export interface RecordedRun {
   readonly folder: string;
   readonly run: string;
   readonly subject: OpenSubject;
 }
 
+/** Runs the suite as the options specify. With `recorded`, takes all responses from the record. */
 export async function testServer(
   options: RunOptions,
   observer: RunObserver = {},
@@ -114,7 +116,7 @@ export async function testServer(
 /** The rules and scenarios of a run, which are known before the server is started. */
 interface RunPlan extends Plan {
   readonly rules: readonly Rule[];
-  readonly judged: SubjectType;
+  readonly subjectType: SubjectType;
   readonly wording: boolean;
 }
 
@@ -132,14 +134,14 @@ interface RunContext {
 }
 
 function planRun(options: RunOptions): RunPlan {
-  const judgedSubjectType = findSubjectType(options);
+  const subjectType = findSubjectType(options);
   const wording = comparesWording(options);
-  const rules = selectRules(options.selection, judgedSubjectType, wording);
+  const rules = selectRules(options.selection, subjectType, wording);
   checkCapabilities(options.capabilities);
   checkExpectedFailures(options.expectedFailures);
-  const tags = buildTagExpression(options.selection, rules, judgedSubjectType, wording);
+  const tags = buildTagExpression(options.selection, rules, subjectType, wording);
   const { shard, paths } = options.selection;
-  return { judged: judgedSubjectType, wording, rules, tags, shard, paths };
+  return { subjectType, wording, rules, tags, shard, paths };
 }
 
 async function testSubject(context: RunContext): Promise<ServerResult> {
@@ -148,7 +150,7 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
   const passes =
     selection === options.selection
       ? context.passes
-      : planPasses(0, selection, { ...plan, tags: combineTags(plan.tags, SERVER) });
+      : planPasses(0, selection, { ...plan, tags: combineTags(plan.tags, SERVER_TAG) });
   const scenarios = countScenarios(passes) * options.runs;
   if (scenarios === 0)
     return { nothing: 'the server lists no resources, and no selected rule applies to every server' };
@@ -167,11 +169,11 @@ async function testSubject(context: RunContext): Promise<ServerResult> {
   return completeEnvelope(context, { selection, omittedCount, collector });
 }
 
-/** Runs the passes in order, as often as the options specify. */
+/** Runs all passes in order, and repeats them as often as `--runs` specifies. */
 async function runPasses(context: RunContext, { passes }: Passes, collector: Collector): Promise<void> {
   const { options, stopping } = context;
   const allPasses = Array.from({ length: options.runs }, (_, run) =>
-    passes.map((scenarios, at): PassAt => ({ run, at, scenarios })),
+    passes.map((scenarios, resourceIndex): ResourcePass => ({ run, resourceIndex, scenarios })),
   );
   for (const pass of allPasses.flat()) {
     let hasFailed = false;
@@ -185,38 +187,42 @@ async function runPasses(context: RunContext, { passes }: Passes, collector: Col
 }
 
 /**
- * Namespaces of an earlier pass are not deleted before the last one has ended: the server would empty thousands of them, and the scenarios
- * about deleted namespaces would wait for it.
+ * Reports whether namespaces are kept until the last pass has ended. If they were deleted after each pass, the server would be busy
+ * emptying thousands of namespaces, and the scenarios about deleted namespaces would wait.
  */
 function keepsNamespaces({ options, passes, subject, recorded }: RunContext): boolean {
   return options.runs * passes.passes.length > 1 && subject.launch === undefined && recorded === undefined;
 }
 
-interface PassAt {
+interface ResourcePass {
   readonly run: number;
-  /** The index of the resource among the named ones. */
-  readonly at: number;
+  /** The index of the resource among the resources under test. */
+  readonly resourceIndex: number;
   readonly scenarios: readonly Scenario[];
 }
 
-function testResource(context: RunContext, { run, at, scenarios }: PassAt, collector: Collector): Promise<boolean> {
+function testResource(
+  context: RunContext,
+  { run, resourceIndex, scenarios }: ResourcePass,
+  collector: Collector,
+): Promise<boolean> {
   const { options, subject, plan, id, command, recorded } = context;
-  const resource = subject.resources[at];
+  const resource = subject.resources[resourceIndex];
   const selectedBasicIds = new Set(scenarios.filter(isBasic).map((scenario) => scenario.id));
-  // A failed basic is reported even if it was not selected, because other scenarios are skipped because of it.
+  // A failed basic is reported even if it was not selected: it explains why other scenarios are skipped.
   collector.setResource(resource === undefined ? undefined : formatQualifiedName(resource.served), (scenario) => {
     return !scenario.tags.includes(BASIC) || scenario.verdict === 'failed' || selectedBasicIds.has(scenario.id);
   });
   const seed = options.seed + run;
   return runPass({
-    scenarios: plan.judged === 'server' ? addBasics(scenarios, listScenarios().filter(isBasic)) : scenarios,
+    scenarios: plan.subjectType === 'server' ? addBasics(scenarios, listScenarios().filter(isBasic)) : scenarios,
     parameters: {
       ...createPassParameters(options, subject, seed, resource),
-      denied: subject.denied[at] ?? [],
+      denied: subject.denied[resourceIndex] ?? [],
       keepsNamespaces: keepsNamespaces(context),
       run: id,
       ...(command === undefined ? {} : { client: command.command }),
-      ...createRecordingParameters(options, recorded, `${run + 1}-${at + 1}`),
+      ...createRecordingParameters(options, recorded, `${run + 1}-${resourceIndex + 1}`),
     },
     seed,
     plan: planLanes(options, subject, resource),
@@ -232,7 +238,7 @@ interface Conclusion {
   readonly collector: Collector;
 }
 
-/** Removes objects that an interrupted run has left, and writes the envelope. */
+/** Removes the remaining objects of an interrupted run, and creates the envelope. With `--record`, also writes the index of the record. */
 async function completeEnvelope(
   { options, observer, started, id, stopping, command, subject }: RunContext,
   { selection, omittedCount, collector }: Conclusion,
@@ -285,12 +291,12 @@ function addReportedCommand({ reported }: OpenSubject, line: string): OpenSubjec
   return { ...reported, url: line, origin: 'client' };
 }
 
-const SERVER = '@server';
+const SERVER_TAG = '@server';
 
-/** Returns the selection. If discovery lists no usable resource, only rules that hold for every server remain. */
+/** Returns the selection. If discovery lists no usable resource, restricts it to the rules that apply to every server. */
 function adaptSelection({ inventory, resources }: OpenSubject, selection: Selection): Selection {
   if (resources.length > 0 || findDefaultResource(inventory) !== undefined) return selection;
-  return { ...selection, tags: combineTags(selection.tags ?? '', SERVER) };
+  return { ...selection, tags: combineTags(selection.tags ?? '', SERVER_TAG) };
 }
 
 export function describeRun(options: RunOptions, subject: OpenSubject, startedDate: Date): Run {

@@ -1,4 +1,4 @@
-/** The parameters of a run for steps, and the lanes in which scenarios run. */
+/** Computes the parameters that steps receive, and the lanes in which scenarios run. */
 import { availableParallelism } from 'node:os';
 import type { ResourceUnderTest } from '../../steps/harness/resource/resource-under-test.ts';
 import type { Parameters } from '../../steps/harness/subject.ts';
@@ -9,13 +9,13 @@ import type { OpenSubject } from '../subject/subject.ts';
 import type { LanePlan } from './schedule/pass.ts';
 
 /**
- * The number of concurrent scenarios for a resource on an existing server: they mostly wait, and a thread would have to load all steps
- * first.
+ * The number of lanes in the main thread for a resource on an existing server. The scenarios mostly wait for the server, and further
+ * threads would first have to load all steps.
  */
 const LOCAL_LANES = 3;
 /** The maximum number of lanes; each may be a thread with all steps loaded. */
 const MAX_LANES = 8;
-/** Lanes per processor; scenarios mostly wait. */
+/** The number of lanes per processor. It is more than one, because scenarios mostly wait for the server. */
 const LANES_PER_PROCESSOR = 3;
 /** The number of concurrent shared servers. kube-apiserver with etcd needs about 350 MB; a simulator in a shared process needs 5 MB. */
 const MAX_SERVERS = 4;
@@ -54,32 +54,35 @@ export function planLanes(
   subject: Pick<OpenSubject, 'namespaces' | 'launch' | 'control'>,
   resource: ResourceUnderTest | undefined,
 ): LanePlan {
-  const isOneByOne = worksInOneCollection(subject, resource);
+  const runsSequentially = worksInOneCollection(subject, resource);
   const runsSlowConcurrently = canRunSlowConcurrently(options, subject, {
-    isOneByOne,
+    runsSequentially,
     isNamed: resource !== undefined,
   });
   const servers = subject.launch?.command === undefined ? Number.POSITIVE_INFINITY : MAX_SERVERS;
-  const common = { runsSlowConcurrently, servers, sharesCollection: isOneByOne && runsSlowConcurrently };
-  if (isOneByOne || options.parallel === 1) return { ...common, local: 1, inThreads: 0 };
+  const common = { runsSlowConcurrently, servers, sharesCollection: runsSequentially && runsSlowConcurrently };
+  if (runsSequentially || options.parallel === 1) return { ...common, local: 1, inThreads: 0 };
   if (resource !== undefined && runsSlowConcurrently) return { ...common, local: LOCAL_LANES, inThreads: 0 };
   const perProcessor = runsSlowConcurrently ? 1 : LANES_PER_PROCESSOR;
   const inThreads = options.parallel ?? Math.min(perProcessor * availableParallelism(), MAX_LANES);
   return inThreads === 1 ? { ...common, local: 1, inThreads: 0 } : { ...common, local: 1, inThreads };
 }
 
-/** Slow scenarios run concurrently with others, unless an event that affects the whole server could disturb them. */
+/**
+ * Reports whether slow scenarios run concurrently with others. They do not if the run can restart or control the server, because this
+ * would disturb them.
+ */
 function canRunSlowConcurrently(
   { parallel, allowSlow, failFast }: Pick<RunOptions, 'parallel' | 'allowSlow' | 'failFast'>,
   { launch, control }: Pick<OpenSubject, 'launch' | 'control'>,
-  { isOneByOne, isNamed }: { readonly isOneByOne: boolean; readonly isNamed: boolean },
+  { runsSequentially, isNamed }: { readonly runsSequentially: boolean; readonly isNamed: boolean },
 ): boolean {
   if (failFast || launch !== undefined || control !== undefined) return false;
-  if (!isNamed && (!allowSlow || isOneByOne)) return false;
+  if (!isNamed && (!allowSlow || runsSequentially)) return false;
   return parallel === undefined || allowSlow;
 }
 
-/** Reports whether scenarios work in the same collection, so that they run one after the other. */
+/** Reports whether all scenarios create objects in the same collection. They then have to run one after the other. */
 function worksInOneCollection({ namespaces }: Pick<OpenSubject, 'namespaces'>, resource?: ResourceUnderTest): boolean {
   const isShared = namespaces.existing !== undefined || resource?.served.namespaced === false;
   return isShared && resource?.served.verbs.includes('create') !== false;

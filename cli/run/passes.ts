@@ -1,4 +1,4 @@
-/** The passes of a run over the suite: one, or one per named resource. */
+/** Plans the passes of a run over the suite: one pass, or one pass per named resource. */
 
 import type { Selection } from '../options/options.ts';
 import { isPartial } from '../options/selection.ts';
@@ -7,25 +7,28 @@ import { combineTags, isBasic, type Plan, type Scenario, selectScenarios } from 
 export interface Passes {
   /** The selected scenarios of each pass. */
   readonly passes: readonly (readonly Scenario[])[];
-  /** The number of scenarios about the resource that a run without a selection omits. */
+  /** The number of scenarios about controllers, which a run on a named resource omits by default. */
   readonly omittedCount: number;
 }
 
-/** Controllers take time to discover a new resource; the other resources test them as well. */
+/**
+ * The need of scenarios about controllers. A run on a named resource omits them by default: controllers take time to discover a new
+ * resource, and runs without a named resource test them with Endpoints.
+ */
 export const CONTROLLERS_NEED = 'controller:garbage-collector';
-const NEEDS_OTHERS = `@needs:${CONTROLLERS_NEED}`;
+const CONTROLLERS_TAG = `@needs:${CONTROLLERS_NEED}`;
 
 /** Returns the passes of a run. The scenarios of the server as a whole run with the first resource. */
 export function planPasses(resources: number, selection: Selection, plan: Plan): Passes {
   if (resources === 0) return { passes: [selectScenarios(plan)], omittedCount: 0 };
-  const tagFilter = isPartial(selection) ? '' : `not ${NEEDS_OTHERS}`;
+  const tagFilter = isPartial(selection) ? '' : `not ${CONTROLLERS_TAG}`;
   const buildPassTags = (index: number): string =>
     combineTags(plan.tags, index === 0 ? '(@resource or @server)' : '@resource');
   const passes = Array.from({ length: resources }, (_, index) =>
     selectScenarios({ ...plan, tags: combineTags(buildPassTags(index), tagFilter) }),
   );
   const omittedCount =
-    tagFilter === '' ? [] : selectScenarios({ ...plan, tags: combineTags(buildPassTags(1), NEEDS_OTHERS) });
+    tagFilter === '' ? [] : selectScenarios({ ...plan, tags: combineTags(buildPassTags(1), CONTROLLERS_TAG) });
   return { passes, omittedCount: omittedCount.length };
 }
 
@@ -33,12 +36,12 @@ export function countScenarios({ passes }: Passes): number {
   return passes.reduce((sum, scenarios) => sum + scenarios.length, 0);
 }
 
-/** Reports whether a scenario needs the capability. */
+/** Reports whether one of the scenarios needs the capability. */
 export function needsCapability({ passes }: Passes, capability: string): boolean {
   return passes.some((scenarios) => scenarios.some(({ tags }) => tags.includes(`@needs:${capability}`)));
 }
 
-/** Replaces the selected basics by others. */
+/** Replaces the basics among the scenarios by the given basics. */
 export function addBasics(scenarios: readonly Scenario[], basics: readonly Scenario[]): readonly Scenario[] {
   return [...basics, ...scenarios.filter((scenario) => !isBasic(scenario))];
 }

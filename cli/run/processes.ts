@@ -1,6 +1,7 @@
 /**
- * Ends every process that a run started, however the run ends. Workers write the IDs of their processes to a folder; those that remain when
- * the run ends are killed. A shell script waits for this process and does the same if it is killed.
+ * Kills all processes that a run has started, also if the run itself is killed. Each started process has a file in a folder, named by its
+ * process ID. At the end of the run, the remaining processes are killed. A shell script (the guard) does the same when this process ends
+ * without doing so.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -13,7 +14,7 @@ export interface Processes {
   endAll(): void;
 }
 
-/** Each file of the folder $0 has the ID of a process as its name; the other entries are the working folders of these processes. */
+/** The script of the guard. The names of the files in the folder $0 are process IDs; its subfolders are working folders of processes. */
 const GUARD = `
 read end
 for file in "$0"/*; do
@@ -36,12 +37,12 @@ export function trackProcesses(): Processes {
 }
 
 /**
- * The input of the script ends with this process. It has its own process group, so that a signal to the group of this process does not end
- * it.
+ * Starts the guard. Its standard input ends when this process ends. It has a separate process group, so that a signal to the group of this
+ * process does not end it.
  */
 function startGuard(folder: string): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', GUARD, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Without a shell, the started processes still end with the run in almost all cases.
+  // Without /bin/sh there is no guard. The started processes then remain only if this process is killed.
   guard.on('error', () => undefined);
   guard.stdin?.on('error', () => undefined);
   guard.unref();
@@ -59,7 +60,7 @@ function listProcesses(folder: string): number[] {
   }
 }
 
-/** A process that is ending may still write there. */
+/** Removes the folder. Errors are ignored, because a process that is ending may still write to the folder. */
 function removeQuietly(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -1,4 +1,4 @@
-/** Removes what scenarios left on a server by address: namespaces at the end of a run, and all objects after an interruption. */
+/** Removes the remaining objects of scenarios from the server: kept namespaces at the end of a run, all objects after an interruption. */
 import { readErrorMessage } from '../../client/errors.ts';
 import { connect } from '../../client/exchange/target.ts';
 import { formatRemoved, removeCreatedObjects, removeNamespaces } from '../../client/removal.ts';

@@ -1,8 +1,8 @@
 /**
  * `assay run`: tests a server, prints progress, writes reports.
  *
- * Exit codes: 0 as expected, 1 failures, 2 wrong command line or configuration, 3 the server cannot be used, 4 nothing was tested, 5 an
- * error of the suite.
+ * Exit codes: 0 no unexpected failures, 1 failures, 2 the command line or configuration is invalid, 3 the server cannot be used, 4 nothing
+ * was tested, 5 an error of the suite.
  */
 import { type Command, InvalidArgumentError } from 'commander';
 import { AssayError, type AssayErrorCode, createUsageError } from '../../client/errors.ts';
@@ -20,9 +20,9 @@ import { createRunCommand, type Flags, readRunOptions } from '../options/flags.t
 import type { RunOptions } from '../options/options.ts';
 import { formatFirstLine, formatServer } from './announcement.ts';
 import type { RunObserver, ServerResult } from './judge.ts';
-import { endBy } from './stopping.ts';
+import { endWithSignal } from './stopping.ts';
 
-const NOTHING_JUDGED = 4;
+const EXIT_NOTHING_TESTED = 4;
 const EXIT: Readonly<Record<AssayErrorCode, number>> = { usage: 2, unusable: 3, harness: 5 };
 
 export function command(): Command {
@@ -44,12 +44,12 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
     const result = await runServer(options);
     if ('nothing' in result) {
       printError(result.nothing);
-      return NOTHING_JUDGED;
+      return EXIT_NOTHING_TESTED;
     }
     const code = await report(result.envelope, options);
     if (result.stop === undefined) return code;
     await flushStream(process.stdout);
-    if ('signal' in result.stop) endBy(result.stop.signal);
+    if ('signal' in result.stop) endWithSignal(result.stop.signal);
     return EXIT.unusable;
   } catch (error) {
     if (error instanceof InvalidArgumentError) {
@@ -62,14 +62,14 @@ async function runSuite(flags: Flags, paths: readonly string[], argv: readonly s
   }
 }
 
-/** Imports the suite after the first line is printed, because it takes time. */
+/** Runs the suite. Imports it only after the first line is printed, because the import takes time. */
 async function runServer(options: RunOptions): Promise<ServerResult> {
   const observer = createProgressPrinter(options);
   if (options.selfCheck) return (await import('./self-check.ts')).runSelfCheck(options, printText, observer);
   return (await import('./judge.ts')).testServer(options, observer);
 }
 
-/** Waits until the output is written, before a signal ends the process. */
+/** Resolves when all output of the stream is written. */
 function flushStream(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }
@@ -82,9 +82,9 @@ function printText(text: string): void {
   process.stdout.write(text);
 }
 
-/** Prints the progress of a run; the first line before any request to the server. */
+/** Creates an observer that prints the progress of a run. Prints the first line at once, before any request to the server. */
 function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOptions): RunObserver {
-  const stops: RunObserver = {
+  const stopObserver: RunObserver = {
     stopping: (cause) => {
       const reason =
         cause === undefined || 'unreachable' in cause
@@ -94,12 +94,12 @@ function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOpt
     },
     removing: (count) => process.stderr.write(`assay run: waiting for the server to delete ${count}\n`),
   };
-  if (quiet) return stops;
+  if (quiet) return stopObserver;
   if (!selfCheck) printText(formatFirstLine(server));
   let startTime = performance.now();
   let progress = createProgress(0, { color });
   return {
-    ...stops,
+    ...stopObserver,
     onOpened: (subject, start) => {
       printText(formatServer(subject, { ...start, seed }));
       startTime = performance.now();
@@ -110,13 +110,14 @@ function createProgressPrinter({ quiet, color, seed, server, selfCheck }: RunOpt
 }
 
 /**
- * Writes the reports and prints the verdict; the counts are on the last line. A report that cannot be written does not change the verdict.
+ * Writes the reports, prints the verdict, and returns the exit code. The last line contains the counts. If the reports cannot be written,
+ * failures still determine the exit code.
  */
 async function report(envelope: Envelope, options: RunOptions): Promise<number> {
   let writtenReports: WrittenReports;
   const ruleLink = createRuleLinks(process.cwd(), options.docsUrl);
   try {
-    // An interrupted run skips the slowest report.
+    // After an interruption the user waits, so the slowest report is skipped.
     const allure = envelope.run.interrupted === undefined ? options.allure : 'none';
     writtenReports = await writeReports(envelope, options.reportDir, {
       full: options.full,
@@ -126,7 +127,7 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
   } catch (error) {
     printText(`\n\n${renderConsole(envelope, { color: options.color, all: options.all, ruleLink })}`);
     printError(`the reports cannot be written to ${options.reportDir}: ${formatReason(error)}`);
-    return exitCode(envelope, options) || EXIT.harness;
+    return chooseRunExitCode(envelope, options) || EXIT.harness;
   }
   if (options.open) await openInBrowser(writtenReports.html);
   if (!options.quiet) {
@@ -139,9 +140,9 @@ async function report(envelope: Envelope, options: RunOptions): Promise<number> 
     const count = writeExpected(options.writeExpected, envelope);
     process.stderr.write(`assay run: ${count} expected failures written to ${options.writeExpected}\n`);
   }
-  return exitCode(envelope, options);
+  return chooseRunExitCode(envelope, options);
 }
 
-function exitCode(envelope: Envelope, options: RunOptions): number {
+function chooseRunExitCode(envelope: Envelope, options: RunOptions): number {
   return options.selfCheck && (envelope.selfCheck?.score ?? 0) < 100 ? 1 : chooseExitCode(envelope);
 }

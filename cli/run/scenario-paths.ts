@@ -1,4 +1,7 @@
-/** The scenarios that the arguments of `assay run` name: `features/watch/open.feature`, or one line of it as `features/watch/open.feature:12`. */
+/**
+ * Finds the scenarios that the arguments of `assay run` name: a feature file, such as `features/watch/open.feature`, or a scenario at a
+ * line, such as `features/watch/open.feature:12`.
+ */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 import { createUsageError } from '../../client/errors.ts';
@@ -10,7 +13,10 @@ interface PlacedScenario {
   readonly document: GherkinDocument;
 }
 
-/** Returns those of `scenarios` that a path names. A path that names none of `allScenarios` is a usage error. `root` contains `features`. */
+/**
+ * Returns the elements of `scenarios` that a path names. A path that names none of `allScenarios` is a usage error. `root` is the folder
+ * that contains `features`.
+ */
 export function selectByPaths<T extends PlacedScenario>(
   scenarios: readonly T[],
   allScenarios: readonly PlacedScenario[],
@@ -36,13 +42,13 @@ function findScenarioIds(path: string, scenarios: readonly PlacedScenario[], roo
   throw createUsageError(`${file} has no scenario at line ${line}; its scenarios are at lines ${lines.join(', ')}`);
 }
 
-/** Returns the path from the root. Paths are relative to the working directory, or begin with `features/`. */
+/** Returns the path relative to the root. The given path is relative to the working directory, or begins with `features/`. */
 function findUri(file: string, root: string): string {
   const path = file.replaceAll('\\', '/');
   return path.startsWith('features/') && !isAbsolute(file) ? path : relative(root, resolve(file)).replaceAll('\\', '/');
 }
 
-/** Returns the line of the scenario, and that of the outline to which it belongs as a row. */
+/** Returns the line of the scenario and, for a row of a scenario outline, also the line of the outline. */
 function listLines({ pickle, document }: PlacedScenario): number[] {
   const nodes = (document.feature?.children ?? []).flatMap(({ scenario, rule }) => [
     scenario,

@@ -1,6 +1,6 @@
 /**
- * `assay run --self-check`: tests whether the suite detects faults. The simulator is started with each fault in turn, and the scenarios of
- * the rules that the fault breaks run against it. A rule survives if no scenario fails for it. Several faults run concurrently.
+ * `assay run --self-check`: tests whether the suite detects faults. The simulator is started with each fault, and the scenarios of the
+ * rules that the fault breaks run against it. A rule survives if none of its scenarios fails. Several faults are tested concurrently.
  */
 
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
@@ -33,14 +33,14 @@ import { Stopping } from './stopping.ts';
 
 type FaultOptions = RunOptions & {
   readonly chosen: ChosenServer;
-  /** Simulators without faults, by their flags. */
+  /** The facts about simulators without faults, by their flags. */
   readonly faultless: ReadonlyMap<string, OpenSubject>;
 };
 
-/** The number of concurrent faults. Most of them wait: for events that a fault withholds, and for the time limits of scenarios. */
+/** The number of faults that are tested concurrently. Their scenarios mostly wait, for example for events that a fault suppresses. */
 const CONCURRENT_FAULTS = 12;
 
-/** The number of concurrent simulators with profiles per fault; a process has at most 96. */
+/** The number of concurrent shared servers per fault. All faults together have at most 96 servers in the process of the simulators. */
 const CONCURRENT_SERVERS = 8;
 
 const FAULT_LANES: PassOptions['plan'] = {
@@ -51,18 +51,22 @@ const FAULT_LANES: PassOptions['plan'] = {
   servers: CONCURRENT_SERVERS,
 };
 
-/** In milliseconds. The simulator completes timed actions within five seconds, even on a busy machine. */
+/** The longest wait of a step, in milliseconds. The simulator completes timed actions within five seconds, even on a busy machine. */
 const MAX_WAIT = 6_000;
 
-const JUDGED_BY_MONITORS: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
+/** The rules that a monitor checks. */
+const MONITORED_RULES: ReadonlySet<string> = new Set(MONITORS.flatMap(({ rules }) => rules));
 
-/** The number of random programs that combine requests. */
-const PROGRAMS = 'features/rest/combinations.feature:';
+/** The prefix of the ids of scenarios that run random programs. */
+const PROGRAM_SCENARIOS = 'features/rest/combinations.feature:';
 
-/** The rules that some fault breaks, independent of the selected faults. */
+/** The rules that at least one fault of the catalogue breaks. */
 const RULES_WITH_FAULTS: ReadonlySet<string> = new Set(Object.values(ALL_FAULTS).flatMap(({ breaks }) => breaks));
 
-/** `observer` observes the run without a fault, which comes last: a scenario that fails in it detects no fault. */
+/**
+ * Runs the self-check. It ends with a run without faults, which `observer` observes: a scenario that fails in this run does not prove that
+ * a fault was detected.
+ */
 export async function runSelfCheck(
   options: RunOptions,
   print: (text: string) => void,
@@ -83,7 +87,7 @@ export async function runSelfCheck(
   const stopping = new Stopping(createRunId(), processes.endAll);
   void stopping.begun.then(() => observer.stopping?.(stopping.cause));
   try {
-    // Capabilities are inferred from simulators without faults, so that a fault is not taken for a missing capability.
+    // Capabilities are detected on simulators without faults; otherwise a fault could look like a missing capability.
     const faultless = new Map<string, OpenSubject>();
     for (const flags of [[], ...faults.map(([, { breaks }]) => listEmulationFlags(breaks))]) {
       if (faultless.has(flags.join(' '))) continue;
@@ -93,22 +97,22 @@ export async function runSelfCheck(
     }
     const runs: FaultRun[] = [];
     const faultOptions = { ...options, chosen: chosenServer, faultless };
-    await stopping.runUntilStopped(() => runAll(faults, faultOptions, { processes, stopping, print, runs }));
+    await stopping.runUntilStopped(() => testFaults(faults, faultOptions, { processes, stopping, print, runs }));
     const selfCheck = createSelfCheck(
       runs.filter((run) => run !== undefined),
       rules.filter(({ id }) => !RULES_WITH_FAULTS.has(id)),
       RULES_WITHOUT_FAULTS,
-      JUDGED_BY_MONITORS,
+      MONITORED_RULES,
     );
     const { cause } = stopping;
     if (cause !== undefined) {
       const interruption = { cause: 'signal' in cause ? cause.signal : cause.unreachable.error };
-      const subject = findFaultless({ faultless }, []);
+      const subject = findFaultlessSubject({ faultless }, []);
       const run = { ...describeRun(options, subject, startedDate), interrupted: interruption };
       const envelope = new Collector({ rules: [] }).finish({ run, subject: subject.reported, selfCheck });
       return { envelope, stop: cause };
     }
-    // The processes of faulty simulators use memory that the last run needs.
+    // Ends the processes of faulty simulators, because the last run needs their memory.
     processes.endAll();
     const result = await testServer(createOptionsWithoutFaults(options, faults), observer);
     return 'nothing' in result ? result : { ...result, envelope: { ...result.envelope, selfCheck } };
@@ -133,7 +137,7 @@ interface Progress {
   readonly runs: FaultRun[];
 }
 
-async function runAll(
+async function testFaults(
   faults: readonly [string, Fault][],
   options: FaultOptions,
   { processes, stopping, print, runs }: Progress,
@@ -143,17 +147,17 @@ async function runAll(
   const runNextFaults = async (): Promise<void> => {
     for (let next = remainingFaults.shift(); next !== undefined; next = remainingFaults.shift()) {
       const [index, [id, fault]] = next;
-      const run = await runWith(id, fault, options, processes);
+      const run = await testFault(id, fault, options, processes);
       if (stopping.cause !== undefined) return;
       runs[index] = run;
       doneCount += 1;
-      if (!options.quiet) print(`${formatLine(run, doneCount, faults.length)}\n`);
+      if (!options.quiet) print(`${formatProgressLine(run, doneCount, faults.length)}\n`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_FAULTS }, runNextFaults));
 }
 
-/** Returns the faults with their positions. Those with the most scenarios come first, so that no long run is left at the end. */
+/** Sorts the faults by the number of their scenarios, the largest first, so that no long run remains at the end. Keeps their positions. */
 function sortByScenarios(faults: readonly [string, Fault][]): [position: number, fault: [string, Fault]][] {
   const counts = new Map<string, number>();
   for (const { tags } of listScenarios()) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -172,8 +176,8 @@ function chooseFaults(ids: readonly string[]): [string, Fault][] {
   return ids.length === 0 ? allFaults : allFaults.filter(([id]) => ids.includes(id));
 }
 
-/** Runs only the scenarios that trace the broken rules. */
-async function runWith(
+/** Starts the simulator with a fault, and runs the scenarios of the rules that the fault breaks. */
+async function testFault(
   id: string,
   { bug, breaks }: Fault,
   options: FaultOptions,
@@ -183,8 +187,8 @@ async function runWith(
   const scenarios: ScenarioResult[] = [];
   if (selectedScenarios.length === 0) return { id, bug, breaks, scenarios };
   const flags = [...buildFaultFlags(id), ...listEmulationFlags(breaks)];
-  const faultless = findFaultless(options, listEmulationFlags(breaks));
-  const subject = await startFaulty({ ...options, faultless }, flags, processes);
+  const faultless = findFaultlessSubject(options, listEmulationFlags(breaks));
+  const subject = await startFaultySimulator({ ...options, faultless }, flags, processes);
   if ('doesNotStart' in subject) return { id, bug, breaks, scenarios, ...subject };
   try {
     const collector = new Collector({ rules: [], onScenario: (result) => scenarios.push(result) });
@@ -196,18 +200,18 @@ async function runWith(
       ...createFaultyChecker(id),
       ...createFaultyClient(id),
     };
-    // Without `failFast`, because further failures count for the precision. Without basics, because each scenario detects faults by itself.
+    // No `failFast`, because further failures affect the precision. No basics, because each scenario has to detect the fault by itself.
     const pass = { parameters, seed: options.seed, plan: FAULT_LANES, hasBasics: false, failFast: false };
     await runPass({ ...pass, scenarios: selectedScenarios, emit: collector.message });
-    // Random programs may show faults to the monitors that no scenario of these rules shows; they count for the monitors only.
+    // Random programs may reveal violations to the monitors that the scenarios do not reveal. Only the results of the monitors count.
     const programs = new Collector({ rules: [] });
-    if (collector.listBrokenMonitors.length === 0 && breaks.some((rule) => JUDGED_BY_MONITORS.has(rule)))
+    if (collector.brokenMonitorIds.length === 0 && breaks.some((rule) => MONITORED_RULES.has(rule)))
       await runPass({
         ...pass,
-        scenarios: selectScenarios({ tags: '@area:rest' }).filter(({ id: path }) => path.startsWith(PROGRAMS)),
+        scenarios: selectScenarios({ tags: '@area:rest' }).filter(({ id: path }) => path.startsWith(PROGRAM_SCENARIOS)),
         emit: programs.message,
       });
-    return { id, bug, breaks, scenarios, monitors: [...collector.listBrokenMonitors, ...programs.listBrokenMonitors] };
+    return { id, bug, breaks, scenarios, monitors: [...collector.brokenMonitorIds, ...programs.brokenMonitorIds] };
   } finally {
     await subject.close();
   }
@@ -217,7 +221,7 @@ function createFaultyChecker(id: string): Pick<PassOptions['parameters'], 'check
   return Object.hasOwn(POLICY_FAULTS, id) ? { checker: faultyJudge(id) } : {};
 }
 
-/** Faults of the checker of histories are not faults of the simulator. */
+/** Returns the flags that start the simulator with the fault; none if the fault is in the policy checker or the client command. */
 function buildFaultFlags(id: string): string[] {
   return findFaultPackage(id) === 'simulator' ? ['--fault', id] : [];
 }
@@ -229,7 +233,7 @@ function listEmulationFlags(breaks: readonly string[]): string[] {
   return breaks.some(isLaterRule) ? ['--emulate-release', NEWEST_RELEASE] : [];
 }
 
-function findFaultless({ faultless }: Pick<FaultOptions, 'faultless'>, flags: readonly string[]): OpenSubject {
+function findFaultlessSubject({ faultless }: Pick<FaultOptions, 'faultless'>, flags: readonly string[]): OpenSubject {
   const subject = faultless.get(flags.join(' '));
   if (subject === undefined) throw new Error(`no simulator without faults was started with ${flags.join(' ')}`);
   return subject;
@@ -239,8 +243,8 @@ interface FaultyStart extends Omit<FaultOptions, 'faultless'> {
   readonly faultless: OpenSubject;
 }
 
-/** A fault with which the simulator does not start is reported as such. */
-async function startFaulty(
+/** Starts the simulator with a fault. If it does not start, returns the error message. */
+async function startFaultySimulator(
   options: FaultyStart,
   flags: readonly string[],
   processes: Processes,
@@ -253,7 +257,7 @@ async function startFaulty(
   }
 }
 
-function formatLine(run: FaultRun, index: number, total: number): string {
+function formatProgressLine(run: FaultRun, index: number, total: number): string {
   const [result] = createSelfCheck([run], []).faults;
   const count = `${String(index).padStart(4)}/${total}`;
   if (run.doesNotStart !== undefined) return `${count} does not start ${run.id}: ${escapeInvisible(run.doesNotStart)}`;

@@ -1,7 +1,7 @@
 /**
- * Ends a run early: on a signal, or because the server stopped responding. Scenarios stop, then their objects are removed, then the reports
- * are written. A second signal ends the run at once; one that follows immediately is the same signal, which reaches a process both from the
- * terminal and from npm or the wrapper that started it.
+ * Ends a run early, on a signal or because the server stopped responding. Scenarios stop, then their objects are removed, then the reports
+ * are written. A second signal ends the run at once. If the same signal arrives twice within half a second, it counts once: the process
+ * receives a Ctrl-C both from the terminal and from its parent process (npm or bin/assay.js).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { getStopSignal, openRunChannel, type RunChannel, resumeRun } from '../../client/exchange/stop-run.ts';
@@ -11,14 +11,14 @@ export type StopCause =
   | { readonly unreachable: { readonly scenario: string; readonly error: string } };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** In milliseconds. */
+/** A signal that arrives twice within this time, in milliseconds, counts once. */
 const SAME_SIGNAL = 500;
 /** The time in milliseconds for scenarios to end; after that, their objects are removed anyway. */
 const GRACE = 10_000;
 
 export class Stopping {
   cause: StopCause | undefined;
-  /** Resolves when the run has to end. */
+  /** Resolves when the run has to end early. */
   readonly begun: Promise<void>;
   readonly #channel: RunChannel;
   readonly #onExit: () => void;
@@ -37,11 +37,11 @@ export class Stopping {
     });
     for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     process.on('disconnect', this.#onDisconnect);
-    // This wait does not keep the process alive.
+    // The channel to the parent process must not keep this process alive.
     process.channel?.unref();
   }
 
-  /** Runs scenarios until they have ended, or until shortly after the stop. */
+  /** Runs scenarios. Returns when they have ended, or at the latest ten seconds after the run was stopped. */
   async runUntilStopped(scenarios: () => Promise<void>): Promise<void> {
     if (this.cause !== undefined) return;
     void this.begun.then(() => this.#channel.sendMessage({ kind: 'stop' }));
@@ -63,7 +63,7 @@ export class Stopping {
     if (signal !== name || performance.now() - at > SAME_SIGNAL) {
       this.#onExit();
       this.close();
-      endBy(signal);
+      endWithSignal(signal);
     }
     this.#stop({ signal });
   };
@@ -78,7 +78,7 @@ export class Stopping {
   }
 }
 
-/** Ends this process as the signal would have, so that the parent process sees it. */
-export function endBy(signal: NodeJS.Signals): void {
+/** Ends this process with the signal, so that the parent process sees the signal as the cause. */
+export function endWithSignal(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }

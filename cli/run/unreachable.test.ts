@@ -1,4 +1,6 @@
-/** Tests that a run ends with exit code 3 and the name of the scenario if the server exits or hangs, and that no rule is reported as broken. */
+/**
+ * Tests a run whose server exits or hangs: it ends with exit code 3, prints the name of the running scenario, and reports no rule as broken.
+ */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,23 +1,24 @@
 /**
- * Limits the memory of a simulator process. By default, V8 lets the heap grow by a factor before it collects garbage, which costs the least
- * time. Once the process is large, garbage is collected earlier. (The young generation is limited from the start: client/launch/allocator.ts.)
+ * Limits the memory of a simulator process. By default, V8 lets the heap grow by a factor before it collects garbage, which needs the least
+ * processor time. While the process is large, garbage is collected earlier. `client/launch/allocator.ts` limits the young generation.
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** The resident memory in bytes above which memory is saved. */
+/** The resident memory in bytes from which garbage is collected earlier. */
 const UPPER_LIMIT = 384 * 1024 * 1024;
+/** The resident memory in bytes below which V8's default applies again. */
 const LOWER_LIMIT = 288 * 1024 * 1024;
-/** The percentage of heap growth between garbage collections; 0 leaves it to V8. */
+/** The heap growth between garbage collections in a large process, in percent. The value 0 selects V8's default. */
 const SMALL_GROWTH = 30;
 /** The interval of checks, in milliseconds. */
 const CHECK_INTERVAL = 100;
 
 export function saveMemoryWhenLarge(): void {
-  let saving = false;
+  let isSaving = false;
   setInterval(() => {
     const resident = process.memoryUsage.rss();
-    if (saving ? resident >= LOWER_LIMIT : resident < UPPER_LIMIT) return;
-    saving = !saving;
-    setFlagsFromString(`--heap-growing-percent=${saving ? SMALL_GROWTH : 0}`);
+    if (isSaving ? resident >= LOWER_LIMIT : resident < UPPER_LIMIT) return;
+    isSaving = !isSaving;
+    setFlagsFromString(`--heap-growing-percent=${isSaving ? SMALL_GROWTH : 0}`);
   }, CHECK_INTERVAL).unref();
 }

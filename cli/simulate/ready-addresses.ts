@@ -5,7 +5,7 @@ export interface ReadyAddresses {
   readonly http: string | null;
   readonly https: string | null;
   readonly control: string | null;
-  /** The file with the authority that clients of the TLS port must trust. */
+  /** The file with the CA certificate that clients of the TLS port must trust. */
   readonly ca: string | null;
 }
 

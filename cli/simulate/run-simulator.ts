@@ -1,4 +1,4 @@
-/** Runs the simulator according to a command line. */
+/** Runs a simulator with the settings and faults of a command line. */
 import type { Simulator } from '../../simulator/main.ts';
 import type { EnvironmentOptions } from '../../simulator/start/server-environment.ts';
 import { loadModules } from '../../simulator/start-simulator.ts';
@@ -7,18 +7,20 @@ import type { SimulateArguments } from './simulate-flags.ts';
 /** Throws a SettingError if a setting cannot be used. */
 export async function runSimulator(
   { settings, faults }: SimulateArguments,
-  parts?: EnvironmentOptions,
+  environment?: EnvironmentOptions,
 ): Promise<Simulator> {
   const { main, settings: start } = await loadModules(faults);
-  return main.runSimulator(start.resolveSettings(settings), parts);
+  return main.runSimulator(start.resolveSettings(settings), environment);
 }
 
-/** Checks the name of the class, because each load of the simulator has its own class. */
+/**
+ * Reports whether an error is a SettingError. Compares the name, because each set of faults loads the module again, with a separate class.
+ */
 export function isSettingError(error: Error): boolean {
   return error.name === 'SettingError';
 }
 
-/** Logs errors that no filter caught, and keeps the server running. */
+/** Logs uncaught errors instead of ending the process, so that the server continues to run. */
 export function logUncaughtErrors(): void {
   const log = (error: unknown) => {
     process.stderr.write(`unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -8,7 +8,7 @@ import { FLAGS } from '../../simulator/start/flags/table.ts';
 import { resolveSettings } from '../../simulator/start/settings.ts';
 import { readArguments, simulateCommand } from './simulate-flags.ts';
 
-/** Two different values per type. */
+/** Two different values of each type of flag. */
 const SAMPLES: Readonly<Record<Flag['type'], readonly [string, string]>> = {
   string: ['a', 'b'],
   list: ['a,b', 'b'],
@@ -29,8 +29,8 @@ const SAMPLES_BY_FLAG: Readonly<Record<string, readonly [string, string]>> = {
   'show-hidden-metrics-for-version': ['', '1.31'],
   'oidc-signing-algs': ['ES256', 'RS256'],
 };
-/** Flags that others require. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
+/** The flags that must be set together with a flag. */
+const REQUIRED_FLAGS: Readonly<Record<string, readonly string[]>> = {
   'etcd-certfile': ['--etcd-keyfile=key'],
   'etcd-keyfile': ['--etcd-certfile=cert'],
   'tls-cert-file': ['--tls-private-key-file=key'],
@@ -39,35 +39,35 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'requestheader-client-ca-file': ['--requestheader-username-headers=X-Remote-User'],
   'authorization-webhook-config-file': ['--authorization-mode=Webhook'],
 };
-const NEEDED_BY_OIDC = ['--oidc-issuer-url=https://issuer.example', '--oidc-client-id=client'];
+const REQUIRED_BY_OIDC = ['--oidc-issuer-url=https://issuer.example', '--oidc-client-id=client'];
 const SIMULATOR = new URL('../../simulator/', import.meta.url);
-/** All code except the code that builds the options. */
-const READERS = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
+/** The source of all modules that can read an option: all except the modules that build the options. */
+const READER_SOURCES = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^faults\/|^start\/(flags\/|settings\.|options\.)/.test(path))
   .map((path) => readFileSync(new URL(path, SIMULATOR), 'utf8'))
   .join('\n');
 
 for (const flag of FLAGS) {
   test(`--${flag.name} changes an option that the simulator reads`, () => {
-    const changedOptionNames = changedOptions(flag);
-    assert.notDeepEqual(changedOptionNames, [], 'no option changes with it');
+    const changedOptionNames = findChangedOptions(flag);
+    assert.notDeepEqual(changedOptionNames, [], 'no option depends on the flag');
     assert.ok(
-      changedOptionNames.some((option) => new RegExp(`\\b${option}\\b`).test(READERS)),
-      `nothing reads ${changedOptionNames.join(' or ')}`,
+      changedOptionNames.some((option) => new RegExp(`\\b${option}\\b`).test(READER_SOURCES)),
+      `no module reads ${changedOptionNames.join(' or ')}`,
     );
   });
 }
 
-function changedOptions(flag: Flag): string[] {
+function findChangedOptions(flag: Flag): string[] {
   const { name, type, choices } = flag;
   const [first, second] = choices ?? SAMPLES_BY_FLAG[name] ?? SAMPLES[type];
-  const before = optionsWith(flag, first ?? '');
-  const after = optionsWith(flag, second ?? '');
+  const before = resolveOptionsWith(flag, first ?? '');
+  const after = resolveOptionsWith(flag, second ?? '');
   return Object.keys(after).filter((option) => !isDeepStrictEqual(after[option], before[option]));
 }
 
-function optionsWith({ name }: Flag, value: string): Readonly<Record<string, unknown>> {
-  const requiredFlags = name.startsWith('oidc-') ? NEEDED_BY_OIDC : (NEEDED[name] ?? []);
+function resolveOptionsWith({ name }: Flag, value: string): Readonly<Record<string, unknown>> {
+  const requiredFlags = name.startsWith('oidc-') ? REQUIRED_BY_OIDC : (REQUIRED_FLAGS[name] ?? []);
   const args = [...requiredFlags, ...(name.length === 1 ? [`-${name}=${value}`] : [`--${name}=${value}`])];
   return { ...resolveSettings(readArguments(simulateCommand().parse(args, { from: 'user' })).settings) };
 }

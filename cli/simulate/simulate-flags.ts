@@ -8,7 +8,7 @@ export interface SimulateArguments {
   readonly settings: Settings;
   readonly faults: readonly string[];
   readonly listFaults: boolean;
-  /** The number of processes; undefined for a single one without a parent. */
+  /** The value of `--workers`; undefined if a single process serves the API. */
   readonly workers: number | undefined;
 }
 
@@ -34,33 +34,33 @@ export function simulateCommand(): Command {
 
 function toOption(flag: Flag): Option {
   const parse = PARSERS[flag.type];
-  // `earlier` is the result of the same parser for the previous occurrence.
+  // Commander passes the result for the previous occurrence of the flag.
   return new Option(formatFlagSyntax(flag), `${flag.help}${formatDefault(flag)}`).argParser<unknown>(
     (text, previousValue) => parse(text, previousValue as never),
   );
 }
 
-/** A boolean flag without a value is true. */
+/** Returns the flag in the syntax of commander. The value of a boolean flag is optional. */
 function formatFlagSyntax({ name, type, value }: Flag): string {
   if (name.length === 1) return `-${name}, --${name} <${value}>`;
   return type === 'boolean' ? `--${name} [${value}]` : `--${name} <${value}>`;
 }
 
-/** Zero, false and empty defaults are omitted, as in the help of kube-apiserver. */
+/** Returns the default for the help. Zero, false and empty defaults are omitted, as in the help of kube-apiserver. */
 function formatDefault(flag: Flag): string {
   const { type, default: value } = flag;
   if (value === undefined || [value].flat().length === 0 || !value) return '';
-  return ` (default ${TEXT[type]?.(Number(value)) ?? value})`;
+  return ` (default ${FORMATTERS[type]?.(Number(value)) ?? value})`;
 }
 
-const TEXT: Readonly<Partial<Record<FlagType, (value: number) => string>>> = {
+const FORMATTERS: Readonly<Partial<Record<FlagType, (value: number) => string>>> = {
   duration: (value) => (value % MINUTE === 0 ? `${value / MINUTE}m` : `${value / SECOND}s`),
   seconds: (value) => String(value / SECOND),
 };
 
 export function readArguments(command: Command): SimulateArguments {
   const { fault = [], listFaults = false, workers, ...flags } = command.opts<ParsedOptions>();
-  // The rows of the table have parsed the values.
+  // Commander has parsed the values with the parsers of `toOption`.
   const settings = Object.fromEntries(
     FLAGS.flatMap((flag) => {
       const value = flags[camelCase(flag.name)];

@@ -91,7 +91,7 @@ test('serves requests; after a signal, fails readyz, waits, rejects requests wit
   assert.equal(await get('/api/v1/namespaces/default'), 200);
   assert.equal((await fetch(control)).status, 200);
   const watch = await fetch(`${http}/api/v1/endpoints?watch=1`);
-  // A request that is in progress when new requests are rejected: its body is incomplete.
+  // Its body is incomplete, so this request is still in progress when new requests are rejected.
   const slow = connect(Number(new URL(http).port), '127.0.0.1');
   slow.write(
     'POST /api/v1/namespaces/default/configmaps HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 28\r\n\r\n',
@@ -141,7 +141,7 @@ async function waitForStatus(
 ): Promise<void> {
   const limit = Date.now() + 5000;
   while ((await get(path)) !== expectedStatus)
-    assert.ok(Date.now() < limit, `${path} never answered ${expectedStatus}`);
+    assert.ok(Date.now() < limit, `${path} did not return ${expectedStatus} within 5 seconds`);
 }
 
 test('runs in the started process, with malloc settings in its environment', {

@@ -1,6 +1,6 @@
 /**
  * `assay simulate`: runs a simulator until a signal. Prints one `ready {…}` line to stdout when it is ready; logs go to stderr. The first
- * SIGTERM or SIGINT shuts it down gracefully, a second one at once.
+ * SIGTERM or SIGINT shuts it down gracefully, a second signal ends it at once.
  */
 import type { Command } from 'commander';
 import type { Fault } from '../../faults/fault.ts';
@@ -10,7 +10,7 @@ import { type RunningServer, readAddresses } from './ready-addresses.ts';
 import { readArguments, type SimulateArguments, simulateCommand } from './simulate-flags.ts';
 import { readWorkerRole } from './worker-messages.ts';
 
-/** The command line is wrong, or a setting cannot be used. */
+/** The exit code if the command line is invalid or a setting cannot be used. */
 const EXIT_USAGE = 2;
 
 export function command(): Command {

@@ -1,6 +1,6 @@
 /**
- * A process that runs simulators for the suite (client/launch/simulator-host.ts). It starts and stops them on request, and ends with its parent
- * process.
+ * The entry point of a process that runs simulators for the suite. It starts and stops them as its parent process requests
+ * (client/launch/simulator-host.ts), and exits when the parent process ends.
  */
 import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
@@ -16,7 +16,7 @@ if (compileCacheFolder !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname
 const { readArguments, simulateCommand } = await import('./simulate-flags.ts');
 const { isSettingError, runSimulator, logUncaughtErrors } = await import('./run-simulator.ts');
 
-/** Also logs to stderr, for the error message about an ended process. */
+/** Returns a logger of a simulator. It also writes to stderr, because the error message about an ended process quotes stderr. */
 function createLogger(id: number): (line: string) => void {
   return (line) => {
     sendReport({ kind: 'logged', id, line });
@@ -43,7 +43,7 @@ async function startWithId(id: number, flags: readonly string[]): Promise<void> 
   }
 }
 
-/** Writes the compile cache at the first call: this process is usually killed, so it cannot write the cache at its end. */
+/** Writes the compile cache at the first call. This process is usually killed, so it cannot write the cache when it exits. */
 const writeCompileCache = lazy(flushCompileCache);
 
 async function startSimulatorFor(flags: readonly string[], log: (line: string) => void): Promise<Simulator> {
@@ -53,7 +53,7 @@ async function startSimulatorFor(flags: readonly string[], log: (line: string) =
   return runSimulator(readArguments(parser.parse(flags, { from: 'user' })), { log });
 }
 
-/** Returns only the message of a usage error, and the stack of a bug. */
+/** Returns the message of a usage error, or the stack of any other error. */
 function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isSettingError(error) || error.name === 'CommanderError' ? error.message : (error.stack ?? error.message);

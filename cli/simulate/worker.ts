@@ -1,4 +1,4 @@
-/** A worker of `assay simulate --workers`: runs a simulator until its parent process requests the end, or ends. */
+/** Runs a worker of `assay simulate --workers`: a simulator that stops when the parent process requests it or ends. */
 import { LocalLocks, type Locks } from '../../simulator/ground/locks.ts';
 import type { Simulator } from '../../simulator/main.ts';
 import { saveMemoryWhenLarge } from './memory.ts';
@@ -8,7 +8,7 @@ import type { SimulateArguments } from './simulate-flags.ts';
 import type { FromWorker, ToWorker, WorkerRole } from './worker-messages.ts';
 
 export async function runWorker(chosen: SimulateArguments, role: WorkerRole): Promise<void> {
-  // A terminal sends signals to all processes of a command. This process is closed by a message.
+  // A terminal sends a signal also to the workers. They ignore it, because the parent process stops them with a message.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   const locks = new SharedLocks();
   let simulator: Simulator | undefined;
@@ -42,7 +42,10 @@ function sendMessage(message: FromWorker, onSent?: () => void): void {
   process.send?.(message, undefined, undefined, onSent);
 }
 
-/** The locks of all workers. Operations of this process queue here, so that it requests each lock once at a time. */
+/**
+ * The locks that all workers share; the parent process grants them. Operations of this process wait in a local queue, so that it requests
+ * each lock only once at a time.
+ */
 class SharedLocks implements Locks {
   readonly #local = new LocalLocks();
   readonly #granted = new Map<string, () => void>();

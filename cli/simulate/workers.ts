@@ -1,6 +1,6 @@
 /**
- * `assay simulate --workers`: several processes serve one API on the same ports, over one etcd. This process distributes the connections and
- * holds the locks of the workers. A worker that ends unexpectedly is started again.
+ * `assay simulate --workers`: several processes serve one API on the same ports, over one etcd. This process distributes the connections
+ * among the workers, and grants their locks. It replaces a worker that ends unexpectedly.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { generateKeyPairSync } from 'node:crypto';
@@ -15,7 +15,7 @@ import { resolveSettings, SettingError } from '../../simulator/start/settings.ts
 import type { ReadyAddresses, RunningServer } from './ready-addresses.ts';
 import { type FromWorker, ROLE_VARIABLE, type ToWorker, type WorkerRole } from './worker-messages.ts';
 
-/** Throws a SettingError if a setting cannot be used with several workers, or at all. */
+/** Starts the workers. Throws a SettingError if a setting is invalid or cannot be used with several workers. */
 export async function startWorkers(count: number, settings: Settings): Promise<RunningServer> {
   const problem = findProblem(count, settings);
   if (problem !== undefined) throw new SettingError(problem);
@@ -38,11 +38,11 @@ class Workers {
   readonly #folder: string | undefined;
   readonly #keyFile: string | undefined;
   readonly #ports: WorkerRole['ports'];
-  #closed = false;
+  #isClosed = false;
 
   constructor({ serviceAccountSigningKeyFile, securePort }: SimulatorOptions, ports: WorkerRole['ports']) {
     this.#ports = ports;
-    // With TLS, the key of the certificate signs tokens, and is the same for all.
+    // With TLS, the workers sign tokens with the key of the certificate, which they share.
     if (serviceAccountSigningKeyFile !== undefined || securePort !== undefined) return;
     this.#folder = mkdtempSync(join(tmpdir(), 'assay-workers-'));
     this.#keyFile = join(this.#folder, 'service-accounts.key');
@@ -50,7 +50,7 @@ class Workers {
     writeFileSync(this.#keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   }
 
-  /** The first worker starts alone, because it creates the certificates and the objects of a new server. */
+  /** Starts the first worker, then the others: the first worker creates the certificates and the objects of a new server. */
   async start(count: number): Promise<RunningServer> {
     try {
       const addresses = await this.#startWorker({ isFirst: true });
@@ -83,17 +83,17 @@ class Workers {
         heldLocks.releaseAll();
         const end = `worker ${worker.process.pid} ended with ${signal ?? code}`;
         if (!isReady) reject(new Error(end));
-        else if (!this.#closed) this.#restartWorker(end, { isFirst });
+        else if (!this.#isClosed) this.#restartWorker(end, { isFirst });
       });
     });
   }
 
   #restartWorker(end: string, { isFirst }: { readonly isFirst: boolean }): void {
-    process.stderr.write(`${end}; starting another\n`);
+    process.stderr.write(`${end}; starting another worker\n`);
     this.#startWorker({ isFirst }).then(
       () => process.stderr.write('the other worker is ready\n'),
       (error: Error) => {
-        if (this.#closed) return;
+        if (this.#isClosed) return;
         process.stderr.write(`assay simulate: ${error.message}\n`);
         process.exit(1);
       },
@@ -101,7 +101,7 @@ class Workers {
   }
 
   async #close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await Promise.all(
       [...this.#running].map(
         (worker) =>
@@ -115,7 +115,7 @@ class Workers {
   }
 }
 
-/** Returns the ports to listen on, so that a worker that is started later listens on the same. */
+/** Chooses all ports before the workers start, so that a replaced worker listens on the same ports. */
 async function choosePorts({ httpPort, securePort, controlPort }: SimulatorOptions): Promise<WorkerRole['ports']> {
   const [http, secure, control] = await findFreePorts();
   return {

@@ -1,6 +1,6 @@
 /**
- * Checks that the server is an API server and accepts the credentials, so that an unusable one causes one message instead of hundreds of
- * failed scenarios.
+ * Checks that the server is an API server and accepts the credentials, so that an unusable server causes one error message instead of
+ * hundreds of failed scenarios.
  */
 
 import { createServerError } from '../../client/errors.ts';
@@ -11,8 +11,8 @@ import type { Target } from '../../client/exchange/target.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 
 /**
- * `/api` lists the versions of the core group, which an aggregated server does not have; `/apis` lists the others. If a resource was named,
- * both may be missing: the resource is then looked up at its path.
+ * Reads `/api` and `/apis`. One of them must be a discovery document: an aggregated server has no `/api`. If the run names a resource, both
+ * may be missing, because the resource is then looked up at its path.
  */
 export async function checkAccess(
   target: Target,
@@ -26,7 +26,7 @@ export async function checkAccess(
     throw createServerError(`cannot reach ${url}: ${core.error}${findConnectionHint(core.error)}`);
   if (status === 401 || status === 403)
     throw createServerError(`${url} rejects these credentials: ${status} ${readMessage(readText(core))}`);
-  // The error text of Go servers; other servers use other words.
+  // Go servers return 400 with a text about HTTPS for an HTTP request on a TLS port.
   if (status === 400 && url.startsWith('http:') && /https/i.test(readText(core)))
     throw createServerError(`${url} uses HTTPS: use https:// instead of http://`);
   if (hasMember(core, 'versions')) return;

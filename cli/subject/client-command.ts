@@ -1,6 +1,6 @@
 /**
- * `--client 'COMMAND'`: tests another client command instead of the suite's own. Its program name and its dialect are determined by running
- * it.
+ * `--client 'COMMAND'`: tests a client command other than the suite's own (orchctl). Runs the command to determine its program name and its
+ * dialect.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,8 +25,8 @@ export async function inspectCommand(line: string): Promise<ClientCommandUnderTe
     const name = /(\S+) create quota NAME/.exec(help)?.[1];
     if (name === undefined)
       throw createServerError(`--client: ${line} create quota --help prints no usage line "… create quota NAME"`);
-    const dry = ['create', 'quota', 'probe', '--dry-run=client', '--save-config', '-o', 'json'];
-    const object = await runCommand(candidate, dry, folder);
+    const dryRunArguments = ['create', 'quota', 'probe', '--dry-run=client', '--save-config', '-o', 'json'];
+    const object = await runCommand(candidate, dryRunArguments, folder);
     const dialect = /kubectl\.kubernetes\.[a-z]+\/last-applied-configuration/.test(object) ? 'kubernetes' : 'orch';
     return { command: { words: candidate.words, name }, dialect };
   } finally {

@@ -1,4 +1,7 @@
-/** Tests which resources count as stored: a read-only resource whose objects have no resourceVersion is computed for each request. */
+/**
+ * Tests the ability `stored` of read-only resources. A resource that has no watch and whose objects have no resourceVersion does not have
+ * it: the server computes its objects for each request.
+ */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Tests values that `assay.yaml` specifies because no schema contains them: an invalid value, and a list with keys. */
+/** Tests values that `assay.yaml` specifies because they cannot be derived from the schema: an invalid value, and a list with keys. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { LaunchedServer } from '../../client/launch/launched.ts';

@@ -1,4 +1,4 @@
-/** The resources of the server: those of discovery, and named resources that discovery does not list. */
+/** Completes the resources that discovery lists with resources that the user names and the server serves. */
 import type { Inventory } from '../../client/discovery/discovery.ts';
 import { findUndiscovered } from '../../client/discovery/undiscovered-resource.ts';
 import type { Target } from '../../client/exchange/target.ts';
@@ -15,7 +15,7 @@ export async function completeInventory(
     const isListed = resources.some(
       ({ plural, group }) => plural === name.plural && (name.group === '' || group === name.group),
     );
-    // A group that lists its resources has no others.
+    // Discovery of a group is complete: if it lists any resource, the group has no other resources.
     if (isListed || resources.some(({ group }) => group === name.group)) continue;
     const object = parseNamedObject(option);
     const { apiVersion = '', kind } = object;

@@ -1,4 +1,6 @@
-/** Determines the namespaces of scenarios: new ones, any unused names on a server without namespace objects, or the given ones. */
+/**
+ * Determines the namespaces of scenarios: the given namespaces, new namespaces, or, on a server without Namespace objects, unused names.
+ */
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -17,7 +19,7 @@ import { formatApiVersion } from '../../values/api-version.ts';
 import { readMessage } from './access.ts';
 
 const NAMESPACES = '/api/v1/namespaces';
-/** The namespace that most likely exists on a server that has no namespaces API but validates the name. */
+/** The namespace to use on a server that has no Namespace objects but checks that a namespace exists. */
 const DEFAULT_NAMESPACE = 'default';
 
 export async function determineNamespaces(
@@ -35,6 +37,7 @@ export async function determineNamespaces(
   return CREATED_NAMESPACES;
 }
 
+/** A namespace for probes. */
 export interface Place {
   readonly name: string;
   remove(): Promise<void>;
@@ -50,7 +53,7 @@ async function makeNamespace(target: Target): Promise<Place> {
   const name = `${PROBE_PREFIX}${randomUUID().slice(0, 8)}`;
   const body = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   const exchange = await send(target, { method: 'POST', path: NAMESPACES, body });
-  // Scenarios test the response to a create.
+  // Only success matters here; scenarios test the details of the response.
   if (isSuccess(exchange))
     return { name, remove: async () => void (await send(target, { method: 'DELETE', path: `${NAMESPACES}/${name}` })) };
   const reason = exchange.error ?? `${statusOf(exchange)} ${readMessage(readText(exchange))}`;
@@ -60,15 +63,15 @@ async function makeNamespace(target: Target): Promise<Place> {
 }
 
 /**
- * Reports whether a collection can be read in a namespace that was never created, and whether a get there returns no error about the
- * namespace.
+ * Reports whether the server accepts an object in a namespace that was never created. It does not if the response to a dry-run create
+ * mentions namespaces.
  */
 async function acceptsAnyNamespace(target: Target, { resources }: Inventory): Promise<boolean> {
   const resource = resources.find(({ namespaced, verbs }) => namespaced && verbs.includes('create'));
   if (resource === undefined) return true;
   const path = buildResourcePath(resource, 'assay-probe-absent');
   const answer = await send(target, { method: 'POST', path: `${path}?dryRun=All`, body: renderEmptyObject(resource) });
-  // For servers without dry runs.
+  // A server that does not support dry runs has created the object.
   if (isSuccess(answer)) await send(target, { method: 'DELETE', path: `${path}/assay-probe` });
   return !readText(answer).includes('namespaces');
 }

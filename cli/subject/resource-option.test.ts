@@ -1,10 +1,10 @@
-/** Tests that a resource is named as in kubectl and found among the served resources. */
+/** Tests that `--resource` accepts the names that kubectl accepts, and finds the resource among the served resources. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
 import { checkOption, findServedResource, readOptionObject, readResourceName } from './resource-option.ts';
 
-test('a version may stand between name and group', () => {
+test('a resource name may contain a version between name and group', () => {
   const group = 'wardle.example.com';
   assert.deepEqual(readResourceName('flunders.wardle.example.com'), { plural: 'flunders', version: undefined, group });
   assert.deepEqual(readResourceName('flunders.v1alpha1.wardle.example.com'), {
@@ -29,7 +29,7 @@ test('an unserved resource is an error with similar names', () => {
   );
 });
 
-test('a custom kind with the name of a built-in one has no built-in object', () => {
+test('a custom kind with the name of a built-in kind does not use the valid object of the built-in kind', () => {
   const resource: ServedResource = {
     ...{ group: 'networking.k8s.io', version: 'v1', plural: 'ingresses', kind: 'Ingress' },
     ...{ namespaced: true, verbs: ['create'], subresources: [] },

@@ -1,4 +1,4 @@
-/** A resource under test in the configuration: `--resource` with `--object`, or an entry of `resources:` in `assay.yaml`. */
+/** Reads the resources under test from the configuration: `--resource` with `--object`, or the entries of `resources:` in `assay.yaml`. */
 import { readFileSync, statSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { Inventory, ServedResource } from '../../client/discovery/discovery.ts';
@@ -13,21 +13,21 @@ import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 
 export interface ResourceOption {
-  /** `flunders.wardle.example.com`, `flunders.v1alpha1.wardle.example.com`, `configmaps`. */
+  /** The name, such as `configmaps`, `flunders.wardle.example.com` or `flunders.v1alpha1.wardle.example.com`. */
   readonly resource: string;
-  /** A valid object of it, or the file that contains one. */
+  /** A valid object of the resource, or the file that contains it. */
   readonly object?: string | JsonObject;
   /** A field that can be changed freely, with two of its values. */
   readonly change?: { readonly path: string; readonly values: readonly unknown[] };
   /** A value that the server must reject. If absent, it is derived from the schema of the server. */
   readonly invalid?: { readonly path: string; readonly value: unknown };
-  /** A field of the status with two valid values; otherwise derived like `invalid`. */
+  /** A field of the status with two valid values. If absent, it is derived from the schema. */
   readonly status?: { readonly path: string; readonly values: readonly unknown[] };
-  /** A list whose items are identified by these keys; otherwise derived like `invalid`. */
+  /** A list whose items are identified by these keys. If absent, it is derived from the schema. */
   readonly list?: { readonly path: string; readonly keys: readonly string[] };
 }
 
-/** Combines the flags of a command line: the first `--object` belongs to the first `--resource`, and so on. */
+/** Combines the flags of a command line: the n-th `--object` belongs to the n-th `--resource`. */
 export function parseResourceOptions({
   resource,
   object = [],
@@ -39,9 +39,9 @@ export function parseResourceOptions({
   return resource?.map((name, index) => ({ resource: name, ...compact({ object: object[index] }) }));
 }
 
-/** Checks an option without the server: the file must be readable, and paths must have the syntax of the features. */
+/** Checks an option before the server is used: the file must be readable, and paths must be valid. */
 export function checkOption({ resource, object, change, invalid, list, status }: ResourceOption): void {
-  // A pipe can be read only once.
+  // A named pipe is not checked, because it can be read only once.
   if (typeof object === 'string' && statSync(object, { throwIfNoEntry: false })?.isFIFO() !== true)
     parseObjects(object);
   for (const [member, field] of Object.entries({ change, invalid, list, status })) {
@@ -56,6 +56,7 @@ export function checkOption({ resource, object, change, invalid, list, status }:
   }
 }
 
+/** The parts of a resource name. */
 export interface NamedVersion {
   readonly plural: string;
   readonly group: string;
@@ -73,7 +74,7 @@ export function readResourceName(text: string): NamedVersion {
   };
 }
 
-/** Returns the resource of the preferred version. A core resource may be named without a group, and so may any other with a unique name. */
+/** Returns the served resource with a name. The group may be omitted; then a core resource has priority over resources of other groups. */
 export function findServedResource(inventory: Inventory, { plural, group }: NamedVersion): ServedResource {
   const candidates = inventory.resources.filter(
     (resource) => resource.plural === plural && (group === '' || resource.group === group),
@@ -89,7 +90,7 @@ export function findServedResource(inventory: Inventory, { plural, group }: Name
   );
 }
 
-/** Returns the object of the file; otherwise the state for its built-in kind, or an empty object. */
+/** Returns the object of the option. Without an object, returns a valid object of a built-in kind, or an empty object. */
 export function readOptionObject(
   option: ResourceOption,
   servedResource: ServedResource,
@@ -102,13 +103,13 @@ export function readOptionObject(
   return isBuiltIn(servedResource, name) && hasState(kind, 'empty') ? parseManifest(readStateText(kind, 'empty')) : {};
 }
 
-/** Custom groups may have a kind with the name of a built-in one. */
+/** Reports whether the resource is built into Kubernetes. Compares the group too, because a custom kind may have the same name. */
 function isBuiltIn({ plural, group }: ServedResource, name: Inventory['dialect']): boolean {
   const translate = (builtIn: string): string => translateGroup(dialect(name), builtIn);
   return readServed().some((resource) => resource.resource === plural && translate(resource.group) === group);
 }
 
-/** Returns apiVersion and kind of the only object of the file; an empty object if there is no file, or if it has several objects. */
+/** Returns apiVersion and kind of the object of the option. Returns neither without an object, or if the file has several objects. */
 export function parseNamedObject({ object }: ResourceOption): { readonly apiVersion?: string; readonly kind?: string } {
   const objects: readonly JsonObject[] =
     typeof object === 'string' ? parseObjects(object) : object === undefined ? [] : [object];

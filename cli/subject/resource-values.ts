@@ -1,6 +1,6 @@
 /**
- * The values of a resource under test: a field that can be changed, a value that must be rejected, and a list with keys. They come from the
- * configuration, otherwise from the schema, otherwise from probes of the server.
+ * Determines the values of a resource under test: a field that can be changed, a value that must be rejected, and a list with keys. They
+ * come from the configuration or, if it has none, from the schema and from requests to the server (probes).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ServedResource } from '../../client/discovery/discovery.ts';
@@ -40,17 +40,20 @@ export interface ProbedObject {
   readonly isCustom: boolean;
 }
 
-const PATH = 'metadata.annotations["example.com/changed"]';
-/** An annotation, which clients can change on every resource. */
-export const ANNOTATION: FreeChange = { path: PATH, values: ['first', 'second'] };
+/** A change of an annotation, which every resource allows. */
+export const ANNOTATION: FreeChange = {
+  path: 'metadata.annotations["example.com/changed"]',
+  values: ['first', 'second'],
+};
+/** The maximum number of fields to probe. */
 const MAX_CANDIDATES = 12;
 
-/** Returns the first text, number or boolean of the object whose change the server stores; otherwise an annotation. */
+/** Returns the first string, number or boolean of the object that the server stores when it is changed, or an annotation. */
 export async function findFreeChange({ probe, name, plain, schema }: ProbedObject): Promise<FreeChange> {
   for (const leaf of listLeaves(omitMetadata(plain)).slice(0, MAX_CANDIDATES)) {
     const { path, value } = leaf;
     const otherValue = chooseOtherLeafValue(schema, leaf);
-    // The kind allows no other value there.
+    // The schema allows no other value for this field.
     if (otherValue === undefined) continue;
     const storedObject = await probe.replace(name, setField(plain, path, otherValue));
     if (storedObject !== undefined && lookUp(storedObject, path) === otherValue)
@@ -68,17 +71,20 @@ export async function findValues(
   ground: ProbedObject,
 ): Promise<ResourceValues> {
   const { plain, schema } = ground;
-  const isOfType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
+  const hasFieldType = invalid !== undefined && findType(schema, plain, invalid.path) === findJsonType(invalid.value);
   const defaultValues = findDefaultValues(ground.served);
-  const invalidField = isOfType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(ground)));
+  const invalidField = hasFieldType ? invalid : (defaultValues.invalid ?? (await findInvalidValue(ground)));
   const mistypedField =
-    invalid !== undefined && !isOfType ? invalid : (defaultValues.mistyped ?? (await findValueOfOtherType(ground)));
+    invalid !== undefined && !hasFieldType ? invalid : (defaultValues.mistyped ?? (await findValueOfOtherType(ground)));
   const keyedList = await findKeyedList(list, ground);
   const field = status ?? (await findStatusField(ground));
   return compact({ status: field, invalid: invalidField, mistyped: mistypedField, list: keyedList });
 }
 
-/** Returns the first field that the server stores; otherwise the first that it does not reject, so that scenarios report the problem. */
+/**
+ * Returns the first status field that the server stores. If it stores none, returns the first field that it does not reject, so that
+ * scenarios report the problem.
+ */
 async function findStatusField({ probe, served, name, schema }: ProbedObject): Promise<FreeChange | undefined> {
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
   let acceptedField: FreeChange | undefined;
@@ -98,18 +104,18 @@ async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | unde
   if (ground.schema === undefined) return undefined;
   const candidates = listInvalidValues(ground.schema, omitMetadata(ground.plain)).slice(0, MAX_CANDIDATES);
   if (ground.isCustom) return candidates[0];
-  for (const candidate of candidates) if (await isRefused(ground, candidate)) return candidate;
+  for (const candidate of candidates) if (await isRejected(ground, candidate)) return candidate;
   return undefined;
 }
 
 async function findValueOfOtherType(ground: ProbedObject): Promise<FieldValue | undefined> {
   const fieldValue =
     ground.schema === undefined ? undefined : findFieldOfPlainType(ground.schema, omitMetadata(ground.plain));
-  return fieldValue === undefined || ground.isCustom || (await isRefused(ground, fieldValue)) ? fieldValue : undefined;
+  return fieldValue === undefined || ground.isCustom || (await isRejected(ground, fieldValue)) ? fieldValue : undefined;
 }
 
-/** Reports whether the server rejects the value. An OpenAPI document may specify more than the server enforces. */
-async function isRefused({ probe, plain }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
+/** Reports whether the server rejects the value. The OpenAPI document may contain constraints that the server does not check. */
+async function isRejected({ probe, plain }: ProbedObject, { path, value }: FieldValue): Promise<boolean> {
   const name = 'assay-probe-refused';
   return [400, 422].includes(statusOf(await probe.create(name, setField(plain, path, value))));
 }
@@ -130,7 +136,7 @@ async function findKeyedList(listOption: ResourceOption['list'], ground: ProbedO
   );
 }
 
-/** Returns the configured list, with the merge key of the schema. A list with one key is assumed to be merged by that key. */
+/** Returns the configured list, with the merge key of the schema. Without a schema, the only key of a list is its merge key. */
 function findNamedList(
   { path, keys }: NonNullable<ResourceOption['list']>,
   schemaLists: readonly ListWithKeys[],

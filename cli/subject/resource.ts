@@ -1,4 +1,4 @@
-/** Opens the resources under test on the server, with the initial states of their objects and the behavior of the server. */
+/** Opens the resources under test: determines the states of their objects, and probes which features the server supports for them. */
 import { buildResourcePath, type Inventory, type ServedResource } from '../../client/discovery/discovery.ts';
 import { readTypeSchema, type TypeSchema } from '../../client/discovery/openapi.ts';
 import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
@@ -24,7 +24,7 @@ import { type ResourceOption, readOptionObject } from './resource-option.ts';
 import { ANNOTATION, findFreeChange, findValues, type ProbedObject } from './resource-values.ts';
 import { selectVersion } from './served-version.ts';
 
-/** A resource that the user names, and the server that serves it. */
+/** A resource that the user names, with the server and the namespaces of the run. */
 interface NamedResource {
   readonly option: ResourceOption;
   readonly served: ServedResource;
@@ -53,11 +53,14 @@ export async function openResource(
 
 export interface OpenedResource {
   readonly resource: ResourceUnderTest;
-  /** The verbs that the credentials may not use on it. */
+  /** The verbs that the credentials may not use on the resource. */
   readonly denied: readonly string[];
 }
 
-/** Adds `create` to the denied verbs if objects cannot be deleted and scenarios share the collection, since leftovers would disturb other scenarios. */
+/**
+ * Adds `create` to the denied verbs if scenarios share the collection and cannot delete their objects, because the remaining objects would
+ * disturb other scenarios.
+ */
 export function addRemovalVerbs(
   deniedVerbs: readonly string[],
   { namespaced, verbs }: ServedResource,
@@ -114,7 +117,7 @@ async function openReadOnlyResource(
   };
 }
 
-const NAME = 'assay-probe';
+const PROBE_NAME = 'assay-probe';
 
 async function examineResource(
   { option, served, target, inventory }: NamedResource,
@@ -128,7 +131,7 @@ async function examineResource(
   );
   const { plain } = createStates(object, ANNOTATION).states;
   if (isRejected(createdExchange)) throw createServerError(describeRejection(option, served, createdExchange));
-  // Scenarios report that it cannot be created; scenarios that depend on it are skipped.
+  // The basic `create` reports that objects cannot be created; scenarios that depend on it are skipped.
   if (!isSuccess(createdExchange)) {
     const createsOnUpdate = createdExchange.answer !== undefined && (await probe.createsOnUpdate(plain));
     const isBuiltIn = !(await isCustom(target, inventory, served, probe));
@@ -139,14 +142,14 @@ async function examineResource(
     return { served, ...createStates(object, option.change ?? ANNOTATION), abilities };
   }
   const isBuiltIn = !(await isCustom(target, inventory, served, probe));
-  const ground: ProbedObject = { probe, served, name: NAME, plain, schema, isCustom: !isBuiltIn };
+  const ground: ProbedObject = { probe, served, name: PROBE_NAME, plain, schema, isCustom: !isBuiltIn };
   const change = option.change ?? (await findFreeChange(ground));
   const values = await findValues(option, ground);
   const { states, content } = createStates(object, change);
   const abilities: Record<(typeof ABILITIES)[number], boolean> = {
     'create-on-update': await probe.createsOnUpdate(plain),
-    'unconditional-update': await probe.updatesWithoutVersion(NAME, states.labelled),
-    'strategic-merge-patch': await probe.supportsPatch(NAME, 'application/strategic-merge-patch+json'),
+    'unconditional-update': await probe.updatesWithoutVersion(PROBE_NAME, states.labelled),
+    'strategic-merge-patch': await probe.supportsPatch(PROBE_NAME, 'application/strategic-merge-patch+json'),
     protobuf: await probe.supportsProtobufFor(inventory),
     'validated-names': !isSuccess(await probe.create('Assay-Probe', plain)),
     'long-generate-names': await probe.supportsLongGenerateNames(plain),
@@ -172,8 +175,7 @@ async function examineResource(
 }
 
 /**
- * Returns the objects to try, in order. If the configuration has no object, the first one has the required fields of the schema, or one field
- * that can be changed.
+ * Returns the objects to try, in order. If the configuration has no object, the first object is a sample that is generated from the schema.
  */
 function listObjectCandidates(
   { object }: ResourceOption,
@@ -184,7 +186,7 @@ function listObjectCandidates(
   return [sampleObject(schema) as Manifest, manifest];
 }
 
-/** Creates the first of the objects that the server does not reject. */
+/** Creates the objects in order until the server does not reject one. */
 async function createFirstObject(
   probe: ResourceProbe,
   [object, ...otherManifests]: readonly [Manifest, ...Manifest[]],
@@ -196,14 +198,14 @@ async function createFirstObject(
     : createFirstObject(probe, [next, ...remainingManifests]);
 }
 
-/** Returns the warnings about the version and about the valid object, without those about unknown and duplicate fields. */
+/** Returns the warnings about the version and the valid object. Warnings about unknown and duplicate fields are omitted. */
 function findConstantWarnings({ answer }: Exchange): readonly string[] {
   return parseWarnings(answer?.headers ?? []).filter((text) => !/^(?:unknown|duplicate) field /.test(text));
 }
 
 /**
- * Reports whether a CustomResourceDefinition defines it. If the credentials cannot read definitions, a resource without protobuf counts as
- * custom.
+ * Reports whether a CustomResourceDefinition defines the resource. If the credentials cannot read definitions, a resource without protobuf
+ * is assumed to be custom.
  */
 async function isCustom(
   target: Target,
@@ -218,12 +220,12 @@ async function isCustom(
   return isSuccess(read) || ([401, 403].includes(statusOf(read)) && !(await probe.supportsProtobufFor(inventory)));
 }
 
-/** Creates the object, and if that fails, again with its namespace. Does not repeat a request without a response. */
+/** Creates the object; if the server rejects it, tries again with metadata.namespace. A request without a response is not repeated. */
 async function createWithOrWithoutNamespace(probe: ResourceProbe, manifest: Manifest): Promise<Exchange> {
-  const createdExchange = await probe.create(NAME, manifest);
+  const createdExchange = await probe.create(PROBE_NAME, manifest);
   if (isSuccess(createdExchange) || createdExchange.answer === undefined) return createdExchange;
   probe.containsNamespace = true;
-  const secondExchange = await probe.create(NAME, manifest);
+  const secondExchange = await probe.create(PROBE_NAME, manifest);
   if (isSuccess(secondExchange)) return secondExchange;
   probe.containsNamespace = false;
   return createdExchange;
@@ -245,7 +247,7 @@ function describeRejection({ object }: ResourceOption, servedResource: ServedRes
     : `the server does not create the object of ${typeof object === 'string' ? object : name}: ${reason}`;
 }
 
-/** Checks that the collection is empty. Scenarios read and delete the whole collection. */
+/** Throws an error if the collection is not empty, because scenarios read and delete the whole collection. */
 async function requireEmptyCollection(
   probe: ResourceProbe,
   servedResource: ServedResource,

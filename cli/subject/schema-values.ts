@@ -1,4 +1,4 @@
-/** Derives from the schema of a resource the values that the server must reject, and the lists whose items have keys. */
+/** Derives values from the schema of a resource: values that the server must reject, and lists whose items have keys. */
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
 import { sampleValue } from '../../client/discovery/sample-object.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
@@ -13,7 +13,7 @@ export interface Leaf {
   readonly value: unknown;
 }
 
-/** Returns the leaves of a value, in its order. */
+/** Returns the scalar values within a value, in order. */
 export function listLeaves(value: unknown, path = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => listLeaves(item, `${path}[${index}]`));
   if (!isJsonObject(value)) return value === null || value === undefined ? [] : [{ path, value }];
@@ -45,7 +45,10 @@ function findMember(
 
 const JSON_TYPES: Readonly<Record<string, string>> = { integer: 'number' };
 
-/** Returns `string`, `number`, `object`, … from the schema or from the value; undefined if neither determines it. */
+/**
+ * Returns the JSON type of a field, such as `string`, from the schema or from the value of the object. Returns undefined if neither
+ * determines the type.
+ */
 export function findType(schema: TypeSchema | undefined, object: object, path: string): string | undefined {
   const field = schema === undefined ? undefined : findSchema(schema, path);
   if (field?.['x-kubernetes-int-or-string'] === true) return undefined;
@@ -60,7 +63,7 @@ export function findJsonType(value: unknown): string {
 
 const SCALAR_TYPES = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** Returns the first field of the object with a plain type, for which a map is invalid. */
+/** Returns the first field of the object with a scalar type, and an empty map, which is not a valid value of the field. */
 export function findFieldOfPlainType(schema: TypeSchema, content: object): FieldValue | undefined {
   const leaf = listLeaves(content).find(({ path }) => {
     const { type = '', 'x-kubernetes-int-or-string': isIntOrString } = findSchema(schema, path) ?? {};
@@ -69,7 +72,7 @@ export function findFieldOfPlainType(schema: TypeSchema, content: object): Field
   return leaf === undefined ? undefined : { path: leaf.path, value: {} };
 }
 
-/** Counts first, then texts and booleans, then lists that many kinds have. */
+/** Returns the status fields to try, in order: numbers, strings, booleans, then lists that many kinds have. */
 export function listStatusFields(schema: TypeSchema): FreeChange[] {
   const { properties = {} } = findSchema(schema, 'status') ?? {};
   const members = Object.keys(properties);
@@ -79,7 +82,7 @@ export function listStatusFields(schema: TypeSchema): FreeChange[] {
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
-  const statusLists = LISTS_OF_STATUS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
+  const statusLists = COMMON_STATUS_LISTS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
   return [...plainMembers.toSorted((a, b) => rank(a) - rank(b)), ...statusLists];
 }
 
@@ -98,12 +101,12 @@ function chooseStatusValues({
 const createExampleCondition = (status: string) => [
   { type: 'Assay', status, lastTransitionTime: '2020-01-01T00:00:00Z', reason: 'Assay', message: 'a condition' },
 ];
-const LISTS_OF_STATUS: readonly FreeChange[] = [
+const COMMON_STATUS_LISTS: readonly FreeChange[] = [
   { path: 'status.conditions', values: [createExampleCondition('True'), createExampleCondition('False')] },
   { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
 ];
 
-/** Returns values that violate the schema: for fields of the object, and for others. */
+/** Returns values that violate the schema: first for fields of the object, then for other fields of spec. */
 export function listInvalidValues(schema: TypeSchema, content: object): FieldValue[] {
   const contentPaths = listLeaves(content).map(({ path }) => path);
   const spec = findSchema(schema, 'spec')?.properties ?? {};
@@ -130,7 +133,7 @@ function createInvalidValue({
   return maximum === undefined ? undefined : maximum + 1;
 }
 
-/** The depth to which lists with keys are searched: in members of objects, not in other lists. */
+/** The depth to which `findLists` searches the members of objects. It does not search the items of lists. */
 const MAX_DEPTH = 5;
 
 export interface ListWithKeys {
@@ -139,7 +142,7 @@ export interface ListWithKeys {
   readonly mergeKey?: string;
 }
 
-/** Returns the lists whose items have keys; those that the object already has come first. */
+/** Returns the lists whose items have keys. Lists that the object contains are first. */
 export function findKeyedLists(schema: TypeSchema, content: object): ListWithKeys[] {
   const { properties = {} } = schema.resolveReference(schema.schema);
   const lists = Object.entries(properties).flatMap(([name, member]) =>
@@ -156,7 +159,7 @@ function findLists(
   depth: number,
 ): ListWithKeys[] {
   const resolvedSchema = resolveSchema(schema);
-  // The markers are next to a reference, or in its target.
+  // The extensions are either next to a `$ref` or in the schema that it refers to.
   const mergeKey = schema['x-kubernetes-patch-merge-key'] ?? resolvedSchema['x-kubernetes-patch-merge-key'];
   const isMap = (schema['x-kubernetes-list-type'] ?? resolvedSchema['x-kubernetes-list-type']) === 'map';
   const keys = schema['x-kubernetes-list-map-keys'] ?? resolvedSchema['x-kubernetes-list-map-keys'] ?? [];
@@ -171,8 +174,8 @@ function findLists(
 }
 
 /**
- * Returns pairs of items that may both be valid, to be tried on the server: the first from the object or its schema, the second with
- * another value of one of the keys.
+ * Returns pairs of list items to try on the server. The first item comes from the object or its schema; the second item has another value
+ * of one of the keys.
  */
 export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined, content: object): KeyedList[] {
   const first = findFirstItem(list, schema, content);
@@ -188,14 +191,14 @@ export function listItemPairs(list: ListWithKeys, schema: TypeSchema | undefined
     const merge = mergeKey === key ? { mergeKey } : {};
     const seconds = [
       { ...first, [key]: otherValue },
-      { ...first, ...changeTexts(first, items), [key]: otherValue },
+      { ...first, ...changeStrings(first, items), [key]: otherValue },
     ];
     return seconds.map((second) => ({ path, keys, key, ...merge, items: [first, second] as const }));
   });
 }
 
-/** Names of items often have to be unique as well, although they are not keys. */
-function changeTexts(item: JsonObject, items: OpenApiSchema | undefined): object {
+/** Changes the strings of an item, because names of items often have to be unique although they are not keys. */
+function changeStrings(item: JsonObject, items: OpenApiSchema | undefined): object {
   const texts = Object.entries(item).filter(([name, value]) => {
     return typeof value === 'string' && items?.properties?.[name]?.enum === undefined;
   });

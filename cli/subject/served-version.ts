@@ -1,6 +1,6 @@
 /**
- * Selects the version in which a resource is tested: the named one, otherwise that of its object, otherwise the preferred one, otherwise
- * any served one.
+ * Selects the version in which a resource is tested: the version in its name, or else the version of its object, or else the preferred
+ * version, or else any version that serves the resource.
  */
 
 import {
@@ -34,7 +34,7 @@ export async function selectVersion(
   return (await findInAnyVersion(target, name)) ?? findServedResource(inventory, name);
 }
 
-/** Returns the version of the object, if the server has it. */
+/** Returns the resource in the version of the object, or in the preferred version if the server does not serve that version. */
 async function findObjectVersion(
   option: ResourceOption,
   preferredResource: ServedResource,
@@ -51,7 +51,7 @@ async function findObjectVersion(
   return (await findInVersion(target, preferredResource, version)) ?? preferredResource;
 }
 
-/** A group may have the resource only in another version than the preferred one. */
+/** Returns the resource in the first version that serves it. The preferred version of the group may lack the resource. */
 async function findInAnyVersion(target: Target, name: ResourceName): Promise<ServedResource | undefined> {
   for (const version of await listVersions(target, name.group)) {
     const servedResource = await findInVersion(target, name, version);

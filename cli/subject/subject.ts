@@ -1,4 +1,4 @@
-/** Finds or starts the server under test, checks that it is an API server and accepts the credentials, and infers its capabilities. */
+/** Connects to or starts the server under test, checks that it is an API server and accepts the credentials, and detects its capabilities. */
 
 import { combineCapabilities, inferCapabilities } from '../../client/capabilities/capabilities.ts';
 import { awaitCompleteDiscovery } from '../../client/discovery/complete-discovery.ts';
@@ -36,11 +36,11 @@ export interface OpenSubject {
   /** The minor Kubernetes release of the server. */
   readonly release: string | undefined;
   readonly namespaces: NamespaceUse;
-  /** The named resources; empty if the run selects one. */
+  /** The resources that the run names; empty if it names none and tests the default resource. */
   readonly resources: readonly ResourceUnderTest[];
-  /** The verbs that the credentials do not allow, for each resource or for the selected one. */
+  /** The verbs that the credentials do not allow: a list for each named resource, or one list for the default resource. */
   readonly denied: readonly (readonly string[])[];
-  /** The warnings that the server sends with every response about the selected resource. */
+  /** The warnings that the server sends with every response about the default resource. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
 }
@@ -55,12 +55,15 @@ interface SubjectOptions
 
 /** How capabilities are determined. */
 type Inference =
-  /** Capabilities are probed. `probesGarbageCollector`: also probes for the garbage collector, which takes some seconds if it does not run. */
+  /** Probes the server. Probing for the garbage collector is optional, because it takes some seconds if no garbage collector runs. */
   | { readonly probesGarbageCollector: boolean }
-  /** Discovery and capabilities of another server, which differs only by a fault. */
+  /** Copies discovery and capabilities from another server, which differs only by a fault. */
   | { readonly as: OpenSubject };
 
-/** `runFolder` is the folder for process ids and for the folders of servers; `flags` are passed to a server that the run starts itself. */
+/**
+ * Opens the server under test. `runFolder` is the folder for process IDs and for the folders of servers. `flags` are passed to a server
+ * that the run starts.
+ */
 export async function openSubject(
   options: SubjectOptions,
   runFolder: string,
@@ -79,7 +82,7 @@ export async function openSubject(
   }
 }
 
-/** Milliseconds within which a server that was just started lists all groups. */
+/** The time in milliseconds within which a server that was just started must list all groups in discovery. */
 const DISCOVERY_LIMIT = 10_000;
 
 interface RunningSubject {
@@ -169,7 +172,7 @@ async function openNamedResources(
   };
 }
 
-/** Inspects the resource that the suite tests if the run names none. An administrator is not denied any verb. */
+/** Inspects the default resource, which the suite tests if the run names none. An administrator is allowed to use all verbs. */
 async function inspectDefaultResource(
   target: Target,
   inventory: Inventory,
@@ -186,7 +189,7 @@ async function inspectDefaultResource(
   return { resources: [], denied: [addRemovalVerbs(deniedVerbs, served, namespaces)], warnings };
 }
 
-/** Releases since 1.33 warn in every response about Endpoints that they are deprecated. */
+/** Returns the warnings of a list of the resource. Since 1.33, every response about Endpoints has a deprecation warning. */
 async function findWarnings(resource: ServedResource, target: Target, { existing }: NamespaceUse): Promise<string[]> {
   const { answer } = await send(target, {
     method: 'GET',
@@ -196,14 +199,14 @@ async function findWarnings(resource: ServedResource, target: Target, { existing
 }
 
 /**
- * A server without resources, such as a metrics server, is tested with the rules for every server; otherwise the maintainer must name a
- * resource.
+ * Throws an error that asks for `--resource`. Does nothing if no resource can be listed: such a server is tested with the rules for every
+ * server.
  */
 function requireNamedResource({ resources }: Inventory): void {
   const names = resources.filter(({ verbs }) => verbs.includes('list')).map(formatQualifiedName);
   if (names.length === 0 && resources.length > 0) return;
   throw createServerError(
-    `the server has neither endpoints nor configmaps; specify the resource to test with --resource and a valid object of it with --object; available: ${names.join(', ') || 'none'}`,
+    `the server has neither endpoints nor configmaps; specify the resource to test with --resource, and a valid object of this resource with --object; available: ${names.join(', ') || 'none'}`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The git revision of the suite: of a checkout by git, of an installed package as recorded when it was packed. */
+/** Reads the git revision of the suite: from git in a checkout, from package.json in an installed package. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,16 +6,16 @@ import { compact } from '../../values/compact.ts';
 
 export interface Revision {
   readonly revision?: string;
-  /** The checkout has uncommitted changes. */
+  /** Whether the checkout has (or had, when it was packed) uncommitted changes. */
   readonly modified?: true;
 }
 
-/** Returns the revision of the suite in `root`, the folder of package.json (in a package `dist`, where packing records the revision). */
+/** Returns the revision of the suite. `root` is the folder of package.json; in an installed package it is `dist`. */
 export function readRevision(root: string): Revision {
   return readCheckoutRevision(root) ?? readPackageRevision(root);
 }
 
-/** Returns undefined if `root` is not the top folder of a git checkout, for example in `node_modules` of another project. */
+/** Returns the revision of a git checkout, or undefined if `root` is not its top folder, for example in `node_modules` of a project. */
 export function readCheckoutRevision(root: string): Revision | undefined {
   const [prefix, head] = runGit(root, 'rev-parse', '--show-prefix', '--short', 'HEAD');
   if (prefix !== '' || head === undefined) return undefined;
@@ -28,15 +28,15 @@ function readPackageRevision(root: string): Revision {
 }
 
 /**
- * Reports whether a line of `git status --porcelain` concerns the suite itself. Published verdicts do not. An untracked file beside
- * package.json is a configuration or a key of the user.
+ * Reports whether a line of `git status --porcelain` is a change of the suite. Published results are not part of the suite. An untracked
+ * file in the top folder is a configuration or a key of the user.
  */
 function isSuiteChange(line: string): boolean {
   const path = line.slice(3);
   return line !== '' && !path.startsWith('reports/published/') && (!line.startsWith('?? ') || path.includes('/'));
 }
 
-/** Returns the lines that git prints, none if git or the repository is missing. */
+/** Returns the lines that git prints. Returns none if git fails, for example because `cwd` is not in a repository. */
 function runGit(cwd: string, ...words: readonly string[]): readonly string[] {
   try {
     return execFileSync('git', words, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -7,7 +7,7 @@ import { ROOT } from '../run/features.ts';
 import { readPackageVersion } from '../version.ts';
 import { readRevision } from './revision.ts';
 
-/** The files that define the rules, and which of them apply to a server. */
+/** The files that define the rules, and the servers to which they apply. */
 const CATALOGUE = ['spec/rules/*.yaml', 'spec/conformance.yaml', 'spec/departures.yaml', 'spec/rule-releases.yaml'];
 const FEATURES = ['features/**/*.feature'];
 
@@ -15,7 +15,7 @@ export function computeSuiteIdentity(): Pick<Run, 'assay' | 'digests'> {
   return { assay: { version: readPackageVersion(), ...readRevision(ROOT) }, digests: computeSuiteDigests() };
 }
 
-/** Returns digests of paths and contents: `sha256:…`. */
+/** Returns digests of the paths and contents of the files, as `sha256:…`. */
 export function computeSuiteDigests(): NonNullable<Run['digests']> {
   return { catalogue: digestFiles(CATALOGUE), features: digestFiles(FEATURES) };
 }

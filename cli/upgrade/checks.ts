@@ -1,4 +1,4 @@
-/** The checks after an upgrade, each with the rule that it tests. */
+/** Checks the objects and the served versions after an upgrade. Each check names the rule that it tests. */
 import { isDeepStrictEqual } from 'node:util';
 import { apiVersion, buildResourcePath } from '../../client/discovery/discovery.ts';
 import { jsonOf, statusOf } from '../../client/exchange/exchange.ts';
@@ -10,12 +10,13 @@ import { readView, type StoredObject, type View } from './write.ts';
 
 export interface Check {
   readonly rule: string;
-  /** The tested object and the version in which it was read, or a resource. */
+  /** The object and the version in which it was read, or the resource. */
   readonly subject: string;
   /** Undefined if the rule passed. */
   readonly problem?: string;
 }
 
+/** The state before and after the upgrade. `target` is the new server. */
 export interface Upgrade {
   readonly before: ServedApi;
   readonly stored: readonly StoredObject[];
@@ -29,12 +30,12 @@ export async function checkUpgrade(upgrade: Upgrade): Promise<readonly Check[]> 
   return checks;
 }
 
-/** Reads an object in every version that the new server has for it, and in the list of its namespace. */
+/** Checks an object in every version that the new server serves for it, in a list, and in round trips between the versions. */
 async function checkObject({ after, target }: Upgrade, object: StoredObject): Promise<readonly Check[]> {
   const { group, plural, kind, version } = object.resource;
   const versions = after.resources.filter((resource) => resource.group === group && resource.plural === plural);
   const title = `${kind} ${object.name}, written through ${apiVersion(object.resource)}`;
-  // The type as a whole was removed, such as PodSecurityPolicy in 1.25.
+  // All versions of the kind were removed, as for PodSecurityPolicy in 1.25.
   if (versions.length === 0) return [];
   const isVersionServed = versions.some((versionedResource) => versionedResource.version === version);
   const rule = isVersionServed ? 'ver-state-in-backing-store' : 'removed-persisted-objects-accessible';
@@ -58,8 +59,8 @@ async function checkObject({ after, target }: Upgrade, object: StoredObject): Pr
 }
 
 /**
- * Returns what is missing or different in comparison with the response of the old server in this version. If there was none, only the
- * identity is compared.
+ * Describes a value that is missing or different, compared with the response of the old server in this version. If the old server did not
+ * serve the version, compares only the metadata that is the same in all versions.
  */
 function findLosses({ views }: StoredObject, { version }: VersionedResource, now: JsonObject): string | undefined {
   const sameView = views.get(version);
@@ -69,7 +70,7 @@ function findLosses({ views }: StoredObject, { version }: VersionedResource, now
   return findLoss({ metadata: before }, now, '');
 }
 
-/** Fields of metadata that are the same in every version. */
+/** Returns the fields of metadata that are the same in every version. */
 function selectIdentity({ metadata }: JsonObject): JsonObject {
   const { name, namespace, uid, creationTimestamp, resourceVersion, generation } = isJsonObject(metadata)
     ? metadata
@@ -78,14 +79,14 @@ function selectIdentity({ metadata }: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Removes the status, which controllers of a server may write. */
+/** Returns the object without its status, which controllers may have changed. */
 function removeStatus({ status: _, ...object }: JsonObject): JsonObject {
   return object;
 }
 
 /**
- * Returns the first value of `before` that is missing or different in `now`. A new release may add fields, such as new defaults, also in
- * the JSON of annotations. A null field counts as absent.
+ * Describes the first value of `before` that is missing or different in `now`. Additional fields in `now` are allowed, such as the defaults
+ * of a new release, also within JSON strings in annotations. A null field counts as absent.
  */
 function findLoss(before: unknown, now: unknown, path: string): string | undefined {
   const texts = [before, now].map(parseObject);
@@ -109,7 +110,7 @@ function findLoss(before: unknown, now: unknown, path: string): string | undefin
     : `${path} was ${formatValue(before)} and is ${formatValue(now)}`;
 }
 
-/** Returns the object in a text with JSON. */
+/** Returns the object if the text is a JSON object. */
 function parseObject(text: unknown): JsonObject | undefined {
   if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
   try {
@@ -120,7 +121,7 @@ function parseObject(text: unknown): JsonObject | undefined {
   }
 }
 
-/** A version that was deprecated stays deprecated until it is removed. */
+/** Checks that the new server still sends a deprecation warning for a version that was deprecated on the old server. */
 function checkDeprecation(
   { views }: StoredObject,
   { version }: VersionedResource,
@@ -151,7 +152,7 @@ async function checkList(
   return [createCheck('ver-state-in-backing-store', subject, isListed ? undefined : `GET ${path} does not return it`)];
 }
 
-/** Writes the object as it was read in one version, and compares the other versions before and after. */
+/** Reads the object in each version, writes it back unchanged, and checks that the object in the other versions did not change. */
 async function checkRoundTrips(
   target: Target,
   object: StoredObject,
@@ -194,7 +195,7 @@ function selectStableContent({ status: _, metadata, ...fields }: JsonObject): Js
   return { ...fields, metadata: rest };
 }
 
-/** The rules about the versions that a release may change. Rules about consecutive releases are tested for those only. */
+/** Checks which versions the new server serves. Storage and preferred versions are checked only between consecutive releases. */
 function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
   const checks: Check[] = [];
   for (const resource of before.resources) {
@@ -208,7 +209,7 @@ function checkServedVersions({ before, after }: Upgrade): readonly Check[] {
     : checks;
 }
 
-/** A resource must be stored in a version that the previous release can read. Its hash in discovery identifies the version. */
+/** Checks that resources are stored in a version that the old server serves. `storageVersionHash` in discovery identifies the version. */
 function checkStorageVersions(before: ServedApi, after: ServedApi): readonly Check[] {
   const earlierVersions = groupVersions(before);
   return [...groupVersions(after)].flatMap(([name, versions]) => {

@@ -13,12 +13,12 @@ export interface VersionedResource extends ServedResource {
 
 export interface ServedApi {
   readonly dialect: DialectName;
-  /** `gitVersion` of /version. */
+  /** The `gitVersion` in the response to /version. */
   readonly release?: string;
   readonly resources: readonly VersionedResource[];
 }
 
-/** Throws an `unusable` error if the server has no discovery. */
+/** Reads the served resources from discovery. Throws an `unusable` error if the server has no discovery. */
 export async function readServedApi(target: Target): Promise<ServedApi> {
   const inventory = await discover(target);
   const { dialect, version: release, resources: preferredResources } = inventory;

@@ -6,8 +6,8 @@ import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { readNamedFile } from '../named-file.ts';
 import type { VersionedResource } from './resources.ts';
 
-/** The group suffixes of both dialects; the data has that of Kubernetes. */
-const OTHER_SUFFIX = /\.orch\.io\b/g;
+/** The group suffix of the dialect `orch`. The valid objects use the suffix of Kubernetes. */
+const ORCH_SUFFIX = /\.orch\.io\b/g;
 
 interface Task {
   readonly groupSuffix: string;
@@ -15,15 +15,15 @@ interface Task {
 }
 
 /**
- * Returns the fields of an object, or the reason why none is written. Versions without an entry have the fields of another version. A kind
- * without an entry needs no fields.
+ * Returns the fields of a valid object, or the reason why no object of the kind is written. A version without an entry in
+ * `spec/valid-objects.yaml` uses the fields of another version. A kind without an entry needs no fields.
  */
 export function findSampleFields(
   { group, version, kind }: Pick<VersionedResource, 'group' | 'version' | 'kind'>,
   { groupSuffix, namespace }: Task,
 ): JsonObject | string {
   const { stored, objects } = readValidObjects(namespace);
-  const prefix = group === '' ? '' : `${group.replace(OTHER_SUFFIX, '.k8s.io')}/`;
+  const prefix = group === '' ? '' : `${group.replace(ORCH_SUFFIX, '.k8s.io')}/`;
   const isOtherVersion = (key: string) =>
     key.startsWith(prefix) && key.slice(prefix.length).replace(/^\w+\//, '') === kind;
   const candidates = [stored, objects].flatMap((samples) => samples[`${prefix}${version}/${kind}`] ?? []);

@@ -1,10 +1,10 @@
-/** Starts the server of an old and of a new release, one after the other, on the same storage. */
+/** Starts and stops the servers of an upgrade test. */
 import { createUsageError } from '../../client/errors.ts';
 import { connect, type Target, type TargetDescription } from '../../client/exchange/target.ts';
 import { checkLaunchCommand } from '../../client/launch/launch-command.ts';
 import { startCommand } from '../../client/launch/launcher.ts';
 
-/** Throws a usage error unless both commands can be started. `{flags}` has no meaning here. */
+/** Throws a usage error unless there are two valid commands. */
 export function checkCommands(commands: readonly string[]): asserts commands is readonly [string, string] {
   if (commands.length !== 2)
     throw createUsageError(
@@ -22,7 +22,7 @@ export interface ServerOptions {
   readonly credentials: Partial<TargetDescription>;
 }
 
-/** Starts a server, and stops it when `use` has ended, even with an error. */
+/** Starts a server, calls `use`, and stops the server, even if `use` throws an error. */
 export async function runWithServer<T>(
   command: string,
   { dir, credentials }: ServerOptions,

@@ -1,4 +1,4 @@
-/** The console text and the report of `assay upgrade`. */
+/** Formats the console output of `assay upgrade`, and defines its report. */
 import type { Check } from './checks.ts';
 import type { Writing } from './write.ts';
 

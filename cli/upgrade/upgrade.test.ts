@@ -12,8 +12,8 @@ const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 const FOLDER = mkdtempSync(join(tmpdir(), 'assay-upgrade-test-'));
 after(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-/** Returns the command of a simulator on the data directory that both servers share. */
-function simulate(release: string, ...flags: readonly string[]): string {
+/** Returns a command that starts a simulator on the data directory that both servers share. */
+function buildSimulatorCommand(release: string, ...flags: readonly string[]): string {
   const ports = '--http-port {http-port} --secure-port -1 --control-port -1';
   const allFlags = [`--emulate-release ${release}`, '--dialect kubernetes', '--data-dir {dir}/data', ports, ...flags];
   return `'${process.execPath}' '${BIN}' simulate ${allFlags.join(' ')}`;
@@ -56,7 +56,7 @@ size: 3
 `,
   );
   const { status, stdout, stderr } = await runUpgrade(
-    ...['--launch', simulate('1.24'), '--launch', simulate('1.25'), '--object', objects],
+    ...['--launch', buildSimulatorCommand('1.24'), '--launch', buildSimulatorCommand('1.25'), '--object', objects],
   );
   assert.equal(stderr, '');
   const report = readReport();
@@ -78,7 +78,12 @@ size: 3
 
 test('a new server that loses a field of one version breaks the rules about stored objects and round trips', async () => {
   const { status, stdout } = await runUpgrade(
-    ...['--launch', simulate('1.31'), '--launch', simulate('1.32', '--fault autoscaler-behavior-of-one-version')],
+    ...[
+      '--launch',
+      buildSimulatorCommand('1.31'),
+      '--launch',
+      buildSimulatorCommand('1.32', '--fault autoscaler-behavior-of-one-version'),
+    ],
     '--quiet',
   );
   assert.equal(status, 1);
@@ -88,7 +93,13 @@ test('a new server that loses a field of one version breaks the rules about stor
 
 test('a new server that does not warn about a deprecated version breaks warn-deprecated-endpoint', async () => {
   const { status } = await runUpgrade(
-    ...['--launch', simulate('1.23'), '--launch', simulate('1.24', '--fault deprecated-without-a-word'), '--quiet'],
+    ...[
+      '--launch',
+      buildSimulatorCommand('1.23'),
+      '--launch',
+      buildSimulatorCommand('1.24', '--fault deprecated-without-a-word'),
+      '--quiet',
+    ],
   );
   assert.equal(status, 1);
   assert.deepEqual(listFailedRules(readReport()), ['warn-deprecated-endpoint']);
@@ -100,7 +111,7 @@ for (const [subject, flags, message] of [
     [],
     /--launch: specify it twice, first the command of the old server, then that of the new server \(found 0\)$/,
   ],
-  ['with one server', ['--launch', simulate('1.31')], /\(found 1\)$/],
+  ['with one server', ['--launch', buildSimulatorCommand('1.31')], /\(found 1\)$/],
   [
     'with {flags}',
     ['--launch', 'node {flags} {http-port}', '--launch', 'node {http-port}'],
@@ -122,7 +133,9 @@ for (const [subject, flags, message] of [
 }
 
 test('a server that does not start is reported with the end of its output', async () => {
-  const { status, stderr } = await runUpgrade(...['--launch', simulate('1.99'), '--launch', simulate('1.32')]);
+  const { status, stderr } = await runUpgrade(
+    ...['--launch', buildSimulatorCommand('1.99'), '--launch', buildSimulatorCommand('1.32')],
+  );
   assert.equal(status, 3);
   assert.match(stderr, /^assay upgrade: the server started by .* ended \(exit 2\); its last output:\n.*1\.99/);
 });

@@ -1,6 +1,8 @@
 /**
- * `assay upgrade`: writes objects of every kind through an old server, starts a new one on the same storage, and judges the rules about stored
- * objects. Exit codes: 0 all rules pass, 1 a rule fails, 2 wrong command line or file, 3 a server that cannot be used, 4 nothing was written.
+ * `assay upgrade`: writes objects of every kind through an old server, starts a new server on the same storage, and tests the rules about
+ * stored objects.
+ *
+ * Exit codes: 0 all rules pass, 1 a rule fails, 2 the command line or a file is invalid, 3 a server cannot be used, 4 nothing was written.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +37,7 @@ interface Flags {
 export function command(): Command {
   return new Command('assay upgrade')
     .description(
-      'Writes objects of every kind through an old server, starts a new one on the same storage, and checks that the objects are preserved.',
+      'Writes objects of every kind through an old server, starts a new server on the same storage, and checks that the objects are preserved.',
     )
     .allowExcessArguments(false)
     .optionsGroup('Servers:')
@@ -59,7 +61,7 @@ export function command(): Command {
     });
 }
 
-/** Commands and names of files may contain commas. */
+/** Appends the value of a repeated flag. It is not split at commas, because commands and file names may contain commas. */
 function appendValue(text: string, previousValues: readonly string[] = []): readonly string[] {
   return [...previousValues, text];
 }

@@ -11,14 +11,15 @@ import { readServedApi, type ServedApi, type VersionedResource } from './resourc
 import { CUSTOM_FIELDS, defineCustomType, findSampleFields } from './sample.ts';
 
 export interface StoredObject {
-  /** The version through which it was written. */
+  /** The resource in the version through which the object was written. */
   readonly resource: VersionedResource;
   readonly namespace: string;
   readonly name: string;
-  /** The responses of the old server to a GET, by version. */
+  /** The responses of the old server to GET, by version. */
   readonly views: ReadonlyMap<string, View>;
 }
 
+/** The response to GET of an object in one version. */
 export interface View {
   readonly object: JsonObject;
   /** The Warning header of the response. */
@@ -51,7 +52,8 @@ type Body = Readonly<JsonObject>;
 
 /** The time in milliseconds in which a new definition must be served. */
 const DEFINITION_LIMIT = 30_000;
-const POLL = 100;
+/** The time between two reads of discovery, in milliseconds. */
+const POLL_INTERVAL = 100;
 
 export async function writeObjects(task: Task): Promise<Writing> {
   const { target, namespace } = task;
@@ -60,9 +62,9 @@ export async function writeObjects(task: Task): Promise<Writing> {
     kind: 'Namespace',
     metadata: { name: namespace },
   });
-  const builtIn = await readServedApi(target);
-  const ownObjects = await writeOwnObjects(task, builtIn);
-  const customGroup = await defineCustomResources(task, builtIn);
+  const builtInApi = await readServedApi(target);
+  const ownObjects = await writeOwnObjects(task, builtInApi);
+  const customGroup = await defineCustomResources(task, builtInApi);
   const api = await readServedApi(target);
   const stored: { resource: VersionedResource; name: string; namespace: string }[] = [...ownObjects];
   const unwritten: UnwrittenVersion[] = [];
@@ -76,7 +78,7 @@ export async function writeObjects(task: Task): Promise<Writing> {
   return { api, unwritten, stored: await Promise.all(stored.map((item) => readViews(target, item, api))) };
 }
 
-/** Returns the versions of each resource whose objects can be written and read, the preferred version first. */
+/** Returns, for each resource whose objects can be created and read, its versions. The preferred version is first. */
 function groupByKind(resources: readonly VersionedResource[]): readonly (readonly VersionedResource[])[] {
   const writable = resources.filter(
     ({ verbs, plural, group }) =>
@@ -88,13 +90,16 @@ function groupByKind(resources: readonly VersionedResource[]): readonly (readonl
   );
 }
 
-/** Two groups may share the storage of a resource, such as events, and therefore its names. */
+/**
+ * Returns the name of the object that is written through a version. It contains the group, because two groups may share the storage of a
+ * resource, as for events.
+ */
 function nameObject(namespace: string, { group, version }: VersionedResource): string {
   const [label = ''] = group.split('.');
   return `${namespace}-${label === namespace ? 'custom' : label || 'core'}-${version}`;
 }
 
-/** Resolves with the reason if no object was written. */
+/** Writes an object through a version. Returns the reason if no object could be written. */
 async function writeObject(
   { target, namespace, groupSuffix }: Task,
   resource: VersionedResource,
@@ -107,8 +112,8 @@ async function writeObject(
   const name = nameObject(namespace, resource);
   const head = { apiVersion: apiVersion(resource), kind: resource.kind, metadata: { name } };
   const path = buildResourcePath(resource, namespace);
-  const refusal = await postObject(target, path, { ...head, ...fields });
-  if (refusal === undefined) return undefined;
+  const rejectionReason = await postObject(target, path, { ...head, ...fields });
+  if (rejectionReason === undefined) return undefined;
   for (const otherVersion of versions) {
     const convertedObject =
       otherVersion === resource ? undefined : await convertObject(target, otherVersion, resource, namespace);
@@ -118,10 +123,10 @@ async function writeObject(
     )
       return undefined;
   }
-  return refusal;
+  return rejectionReason;
 }
 
-/** Returns the fields of the object that was written through one version, as the server returns them in another. */
+/** Reads the object that was written through the version `from` in the version `to`, and returns its fields. */
 async function convertObject(
   target: Target,
   from: VersionedResource,
@@ -147,7 +152,7 @@ async function defineCustomResources(
   return group;
 }
 
-/** Writes the user's objects. Custom resources wait until their definition among them is served. */
+/** Writes the objects of `--object`. Waits until the server serves the version of an object, because an earlier object may define it. */
 async function writeOwnObjects({ target, namespace, objects }: Task, api: ServedApi) {
   const writtenObjects: { resource: VersionedResource; name: string; namespace: string }[] = [];
   for (const object of objects) {
@@ -158,9 +163,9 @@ async function writeOwnObjects({ target, namespace, objects }: Task, api: Served
     if (resource === undefined)
       throw createServerError(`the old server does not serve ${version} ${String(object.kind)}`);
     const metadata = isJsonObject(object.metadata) ? object.metadata : {};
-    const apiResource = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
-    await createObject(target, buildResourcePath(resource, apiResource), object);
-    writtenObjects.push({ resource, namespace: apiResource, name: String(metadata.name) });
+    const objectNamespace = typeof metadata.namespace === 'string' ? metadata.namespace : namespace;
+    await createObject(target, buildResourcePath(resource, objectNamespace), object);
+    writtenObjects.push({ resource, namespace: objectNamespace, name: String(metadata.name) });
   }
   return writtenObjects;
 }
@@ -176,7 +181,7 @@ async function waitUntilServed(target: Target, apiVersions: readonly string[]): 
       throw createServerError(
         `the old server does not serve ${missingVersions.join(', ')} within ${DEFINITION_LIMIT / 1000} s`,
       );
-    await delay(POLL);
+    await delay(POLL_INTERVAL);
   }
 }
 
@@ -194,7 +199,7 @@ async function readViews(
   return { ...object, views };
 }
 
-/** Resolves with undefined unless the response is 200. */
+/** Reads an object. Returns undefined unless the response is 200. */
 export async function readView(target: Target, path: string): Promise<View | undefined> {
   const exchange = await send(target, { method: 'GET', path });
   const object = jsonOf(exchange);
@@ -207,13 +212,13 @@ async function readObject(target: Target, path: string): Promise<JsonObject | un
   return (await readView(target, path))?.object;
 }
 
-/** Throws an `unusable` error if the object is rejected. */
+/** Creates an object. Throws an `unusable` error if the server rejects it. */
 async function createObject(target: Target, path: string, body: Body): Promise<void> {
-  const refusal = await postObject(target, path, body);
-  if (refusal !== undefined) throw createServerError(`POST ${path} on the old server: ${refusal}`);
+  const rejectionReason = await postObject(target, path, body);
+  if (rejectionReason !== undefined) throw createServerError(`POST ${path} on the old server: ${rejectionReason}`);
 }
 
-/** Resolves with the reason if the object is rejected. */
+/** Sends a POST request. Returns the reason if the server rejects the object. */
 async function postObject(target: Target, path: string, body: Body): Promise<string | undefined> {
   const exchange = await send(target, { method: 'POST', path, body: JSON.stringify(body) });
   if (isSuccess(exchange)) return undefined;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Departure absent-custom-scale: a PUT of the scale of an absent custom object ends in a panic, and the connection is closed without an answer.
+# Departure absent-custom-scale: a PUT of the scale of an absent custom object ends in a panic, and the connection is closed without a response.
 # Usage: absent-custom-scale.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
@@ -14,6 +14,6 @@ gadgets=$url/apis/scaled.example.com/v1/gadgets
 curl -s -o /dev/null -X POST -H "$json" -d "$definition" "$url/apis/apiextensions.k8s.io/v1/customresourcedefinitions"
 until curl -sf -o /dev/null "$gadgets"; do sleep 0.2; done
 
-# Through `kubectl proxy` 502, directly no answer: the server's log has the panic. Later releases answer 404.
+# Returns 502 through `kubectl proxy`, and no response directly; the server logs the panic. Later releases return 404.
 curl -i -X PUT -H "$json" "$gadgets/absent/scale" \
   -d '{"apiVersion": "autoscaling/v1", "kind": "Scale", "metadata": {"name": "absent"}, "spec": {"replicas": 2}}'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Departure apply-custom-scale: an apply to the scale of a custom object ends in a panic, and the connection is closed without an answer.
+# Departure apply-custom-scale: an apply to the scale of a custom object ends in a panic, and the connection is closed without a response.
 # Usage: apply-custom-scale.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1
@@ -18,6 +18,6 @@ curl -s -o /dev/null -X DELETE "$gadgets/a"
 curl -s -o /dev/null -X POST -H "$json" "$gadgets" \
   -d '{"apiVersion": "scaled.example.com/v1", "kind": "Gadget", "metadata": {"name": "a"}, "spec": {"replicas": 1}}'
 
-# Through `kubectl proxy` 502, directly no answer: the server's log has the panic.
+# Returns 502 through `kubectl proxy`, and no response directly; the server logs the panic.
 curl -i -X PATCH -H "$apply" "$gadgets/a/scale?fieldManager=one" \
   -d '{"apiVersion": "autoscaling/v1", "kind": "Scale", "metadata": {"name": "a"}, "spec": {"replicas": 2}}'

@@ -12,5 +12,5 @@ curl -s -o /dev/null -X POST -H "$json" "$events" -d '{"metadata": {"name": "bou
   "type": "Normal", "reason": "Bound", "action": "Binding", "reportingController": "example.com/scheduler", "reportingInstance": "a",
   "regarding": {"kind": "Pod", "namespace": "default", "name": "a"}}'
 
-# 422 in later releases. Before, 200: an Event of a type that no Event may have, without the time that every Event of this group needs.
+# Later releases return 422. Earlier releases return 200, and store an Event with an invalid type and without the required eventTime.
 curl -i -X PATCH -H "$merge" "$events/bound" -d '{"reason": "Unbound", "type": "Error", "eventTime": null}'

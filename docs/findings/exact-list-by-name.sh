@@ -1,5 +1,5 @@
 #!/bin/sh
-# Departure exact-list-by-name: an exact list that selects one name says the current version, not the one it was read at.
+# Departure exact-list-by-name: an exact list that selects one name returns the current resourceVersion instead of the requested one.
 # Usage: exact-list-by-name.sh URL, where URL accepts requests without credentials as those of an administrator, like `kubectl proxy`.
 set -eu
 url=$1

@@ -1,4 +1,4 @@
-/** Faults of the client command in finding and using its server. */
+/** Faults of the client command in the options of the connection, the credentials and the server. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const connectionFaults = {

@@ -1,4 +1,4 @@
-/** The client command with the fault that ORCHCTL_FAULT names, which the self-check starts instead of the command itself. */
+/** Runs the client command with the fault that ORCHCTL_FAULT names. The self-check starts this module instead of `main.ts`. */
 import { createEditedPackage } from '../../faults/edited-modules.ts';
 import { CLIENT_FAULTS } from './catalogue.ts';
 

@@ -1,4 +1,4 @@
-/** Faults of the client command in its output. */
+/** Faults in the output of the client command. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const printingFaults = {

@@ -1,4 +1,4 @@
-/** Faults of the client command in its options and requests. */
+/** Faults in the options of `create quota` and in its requests. */
 import type { Fault } from '../../faults/fault.ts';
 
 export const requestFaults = {

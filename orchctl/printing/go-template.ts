@@ -1,4 +1,4 @@
-/** Prints an object with a Go template. If it fails, details follow on standard output, as in kubectl. */
+/** Prints an object with a Go template. If the template fails, details are printed on standard output, as in kubectl. */
 import { quote } from '../../values/go-quote.ts';
 import { fail, formatReason } from '../errors.ts';
 import { type GoTemplate, parseGoTemplate } from '../templates/go/template.ts';

@@ -1,4 +1,4 @@
-/** Creates the printer of the option `-o` and its template. Runs before any request is sent, so that errors are reported first. */
+/** Creates the printer for the options `-o` and `--template`. Called before any request is sent, so that errors are reported first. */
 import { readFileSync } from 'node:fs';
 import { fail, formatFileProblem } from '../errors.ts';
 import type { Flags } from '../flags.ts';
@@ -6,18 +6,18 @@ import { OUTPUTS } from '../options.ts';
 import type { Members } from '../templates/values.ts';
 import type { Printer } from './printed-text.ts';
 
-/** Formats whose template may follow `=` in the option itself. */
+/** The output formats that need a template. The template may follow `=` in `-o`. */
 const GO = ['template', 'go-template', 'go-template-file', 'templatefile'];
 const PATHS = ['jsonpath', 'jsonpath-as-json', 'jsonpath-file'];
 const FILES = ['templatefile', 'go-template-file', 'jsonpath-file'];
 
-/** `doneText` is the text after the name in the default output, such as `created`. */
+/** Creates the printer. `doneText` is the text after the name in the default output, such as `created`. */
 export async function createPrinter(flags: Flags, doneText: string): Promise<Printer> {
   const output = flags.text('output');
   const isManaged = flags.bool('show-managed-fields');
   switch (output.toLowerCase()) {
     case '':
-      // A template without a format is a Go template.
+      // If --template is given without -o, it is a Go template.
       if (flags.text('template') === '' || flags.readOption('output') !== undefined)
         return (object) => ({ text: `${formatName(object)} ${doneText}\n` });
       break;
@@ -71,7 +71,7 @@ function formatName({ kind, metadata }: Members): string {
   return `${String(kind).toLowerCase()}/${String(name)}`;
 }
 
-/** Removes managedFields unless they were requested. */
+/** Returns the object without managedFields, unless they were requested. */
 function hideManagedFields(object: Members, { showsManaged }: { readonly showsManaged: boolean }): Members {
   if (showsManaged) return object;
   const { managedFields: _managedFields, ...metadata } = object.metadata as Members;

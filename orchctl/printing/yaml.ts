@@ -1,4 +1,4 @@
-/** Formats YAML as kubectl does: sorted members, lists without indentation, ambiguous strings in double quotes. */
+/** Formats YAML as kubectl does: members are sorted, lists are not indented, ambiguous strings are in double quotes. */
 import { isScalar, type Pair, Scalar, stringify, type Tags } from 'yaml';
 import { formatJsonNumber } from '../templates/numbers.ts';
 import { compareBytes, Integer, isList, isMembers, type Value } from '../templates/values.ts';
@@ -6,7 +6,7 @@ import { compareBytes, Integer, isList, isMembers, type Value } from '../templat
 const TEXT = 'tag:yaml.org,2002:str';
 const FLOAT = 'tag:yaml.org,2002:float';
 
-/** Words and numbers of YAML 1.1, as Go's YAML library reads them. */
+/** The words that Go's YAML library does not read as strings, because they are booleans, null or special numbers in YAML 1.1. */
 const WORDS = new Set(
   ['', '~', 'null', 'y', 'yes', 'true', 'on', 'n', 'no', 'false', 'off', '.nan', '.inf', '+.inf', '-.inf'].flatMap(
     (word) => [word, word.toUpperCase(), word.replace(/[a-z]/, (letter) => letter.toUpperCase())],
@@ -17,6 +17,7 @@ const NUMBER =
 const SEXAGESIMAL = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 const DATE = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt ])/;
 
+/** Reports whether a string must be quoted, because it could be read as a value of another type. */
 function isAmbiguous(text: string): boolean {
   return (
     WORDS.has(text) || NUMBER.test(text) || SEXAGESIMAL.test(text) || DATE.test(text) || text === '<<' || text === '='
@@ -26,7 +27,7 @@ function isAmbiguous(text: string): boolean {
 function addGoQuoting(tags: Tags): Tags {
   return tags.map((tag) => {
     if (typeof tag === 'string') return tag;
-    // The library reads `.` as a number, but it is a key of FieldsV1.
+    // Without this test, the library would treat the key `.` of FieldsV1 as a number.
     if (tag.collection !== undefined) return tag;
     if (tag.tag === FLOAT && 'test' in tag) {
       return Object.assign({}, tag, { test: new RegExp(`^(?=.*\\w)${tag.test?.source}`) });
@@ -62,7 +63,7 @@ function readKey({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
 }
 
-/** Formats numbers as in JSON. */
+/** Converts a value to the types of the YAML library. Numbers are formatted as in JSON. */
 function toPlainValue(value: Value): unknown {
   if (value instanceof Integer) return value.value;
   if (typeof value === 'number') return Number(formatJsonNumber(value));

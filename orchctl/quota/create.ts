@@ -17,7 +17,7 @@ import { addConfiguration, createQuotaObject } from './quota.ts';
 
 type DryRun = 'none' | 'client' | 'server';
 
-/** The text after the name in the default output. */
+/** The texts after the name in the default output. */
 const RESULT_TEXTS: Readonly<Record<DryRun, string>> = {
   none: 'created',
   client: 'created (dry run)',
@@ -104,7 +104,10 @@ function readValidation(flags: Flags): string {
   );
 }
 
-/** Returns the annotation for the configuration. In the kubernetes dialect it is that of kubectl, so that `kubectl apply` finds it. */
+/**
+ * Returns the name of the annotation for the configuration. In the dialect kubernetes it is the annotation of kubectl, so that `kubectl
+ * apply` finds it.
+ */
 function chooseAnnotation(program: string, { name, protocolPrefix }: Dialect = dialect('orch')): string {
   const client = name === 'kubernetes' ? 'kubectl' : program;
   return `${client}.${protocolPrefix}/last-applied-configuration`;
@@ -117,7 +120,7 @@ interface QuotaRequest {
   readonly warnings: Warnings;
 }
 
-/** Sends the quota and returns the object of the response. Uses protobuf if the dialect defines its media type, otherwise JSON. */
+/** Sends the quota and returns the object of the response. Uses protobuf if the dialect of the server is known, otherwise JSON. */
 async function sendQuota(
   quota: Members,
   supportedDialect: Dialect | undefined,
@@ -143,12 +146,12 @@ async function sendQuota(
   );
   warnings.show(answer.headers.warning ?? []);
   const { decodeQuota } = await import('../server/decode.ts');
-  const readable = supportedDialect ?? dialect('orch');
+  const responseDialect = supportedDialect ?? dialect('orch');
   if (answer.status < 200 || answer.status > 299) {
     const { readProblem } = await import('../server/problems.ts');
-    fail(`failed to create quota: ${await readProblem(answer, readable, 'post resourcequotas')}`);
+    fail(`failed to create quota: ${await readProblem(answer, responseDialect, 'post resourcequotas')}`);
   }
-  return prefixErrors(decodeQuota(answer, readable));
+  return prefixErrors(decodeQuota(answer, responseDialect));
 }
 
 async function prefixErrors<T>(work: Promise<T>): Promise<T> {
@@ -160,7 +163,7 @@ async function prefixErrors<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Formats a duration as Go does: `1m30s`. */
+/** Formats a duration as Go does, such as `1m30s`. */
 function formatDuration(milliseconds: number): string {
   if (milliseconds < 0) return `-${formatDuration(-milliseconds)}`;
   const seconds = milliseconds / 1000;

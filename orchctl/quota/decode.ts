@@ -12,7 +12,7 @@ export interface Document {
   readonly members: Members | undefined;
 }
 
-/** Throws NotProtobuf. */
+/** Decodes a document. Throws an InvalidProtobufError. */
 export function decodeDocument(document: Buffer): Document {
   if (!document.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new InvalidProtobufError(

@@ -1,4 +1,4 @@
-/** Tests that the members of ResourceQuota agree with the type facts, and that decoding agrees with the client of the suite. */
+/** Tests that the members of ResourceQuota agree with `spec/types.json`, and that both protobuf decoders return the same object. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeProtobuf, encodeProtobuf } from '../../client/encodings/protobuf/document.ts';
@@ -28,7 +28,7 @@ function assertMembers(type: MessageType, name: string): void {
   }
 }
 
-test('members have the order and numbers of the type facts', () => assertMembers(QUOTA, 'core.v1.ResourceQuota'));
+test('members have the order and numbers of spec/types.json', () => assertMembers(QUOTA, 'core.v1.ResourceQuota'));
 
 const FULL = {
   kind: 'ResourceQuota',

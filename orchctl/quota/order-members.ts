@@ -1,4 +1,4 @@
-/** Orders the members of an object from JSON as in its type, and drops members that the type does not have, as API clients do. */
+/** Orders the members of an object as in its type, and drops members that the type does not have, as API clients do. */
 import { compareBytes, isList, isMembers, type Members, type Value } from '../templates/values.ts';
 import type { Member, MemberType, MessageType } from './members.ts';
 
@@ -10,7 +10,7 @@ export function orderMembers(type: MessageType, value: Members): Members {
   return Object.fromEntries(members);
 }
 
-/** Returns the value of an absent member. */
+/** Returns the value that API clients use for an absent member. */
 function createDefault({ type, empty }: Member): Value {
   if (empty !== 'always') return undefined;
   if (type === 'text') return '';

@@ -1,6 +1,6 @@
 /**
- * Encodes a ResourceQuota as protobuf, byte for byte as Go clients do: empty strings are written, maps are sorted by key. It is written for
- * this kind only, so that the command does not have to load the type facts of all kinds.
+ * Encodes a ResourceQuota as protobuf, byte for byte as Go clients do: empty strings are written, maps are sorted by key. It supports only
+ * this kind, so that the command does not have to load `spec/types.json`.
  */
 import protobuf from 'protobufjs/minimal.js';
 import { isList, isMembers, type Members, type Value } from '../templates/values.ts';
@@ -59,7 +59,7 @@ function writeMessage(writer: Writer, field: number, writeFields: () => void): v
   writer.ldelim();
 }
 
-/** Writes an empty string for a value that is not a string. */
+/** Writes a string field. A value that is not a string is written as an empty string. */
 function writeText(writer: Writer, field: number, value: Value): void {
   writer.uint32((field << 3) | 2).string(typeof value === 'string' ? value : '');
 }

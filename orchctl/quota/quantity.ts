@@ -1,4 +1,4 @@
-/** Canonical quantities: `1024Mi` becomes `1Gi`, `0.5` becomes `500m`. */
+/** Converts quantities to their canonical form: `1024Mi` becomes `1Gi`, `0.5` becomes `500m`. */
 
 export class BadQuantity extends Error {}
 
@@ -10,7 +10,9 @@ const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, '': 0, 
 const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
 /** The number of digits that always fit into 64 bits. */
 const MAX_DIGITS = 18;
+/** The power of ten of the smallest unit, n. */
 const SMALLEST = -9;
+/** The largest value of a quantity with a binary suffix. */
 const MAX_BINARY = 2n ** 63n - 1n;
 
 type Format = 'decimal' | 'exponent' | 'binary';
@@ -21,7 +23,7 @@ interface ScaledNumber {
   readonly scale: number;
 }
 
-/** Throws a BadQuantity. */
+/** Returns the canonical form of a quantity. Throws a BadQuantity if the text is not a quantity. */
 export function canonicalizeQuantity(text: string): string {
   const match = SYNTAX.exec(text);
   if (text === '' || match === null) throw new BadQuantity(WRONG_SYNTAX);
@@ -88,7 +90,7 @@ function formatDecimal(minus: string, scaled: ScaledNumber, format: Format, powe
   return `${minus}${mantissa}${formattedSuffix}`;
 }
 
-/** Rounds up to the smallest unit. */
+/** Rounds up to a multiple of the smallest unit. */
 function roundUp({ size, scale }: ScaledNumber): ScaledNumber {
   if (scale >= SMALLEST) return { size, scale };
   const unit = 10n ** BigInt(SMALLEST - scale);

@@ -1,4 +1,4 @@
-/** Creates the ResourceQuota of a command line, with its members in the order of Go clients. Pure functions. */
+/** Creates the ResourceQuota from the arguments of the command line, with its members in the order of Go clients. */
 import { compact } from '../../values/compact.ts';
 import { fail } from '../errors.ts';
 import { compareBytes, type Members } from '../templates/values.ts';
@@ -6,7 +6,7 @@ import { BadQuantity, canonicalizeQuantity } from './quantity.ts';
 
 export interface QuotaArguments {
   readonly name: string;
-  /** Set if an option names the namespace. */
+  /** The namespace, if an option names it. */
   readonly namespace: string | undefined;
   readonly hard: string;
   readonly scopes: string;
@@ -44,7 +44,7 @@ function parseQuantity(text: string): string {
   }
 }
 
-/** Parses scopes. The server checks whether they exist. */
+/** Parses the scopes. The server checks whether they are valid. */
 function parseScopes(text: string): { scopes?: readonly string[] } {
   if (text === '') return {};
   const scopes = text.split(',');
@@ -52,7 +52,7 @@ function parseScopes(text: string): { scopes?: readonly string[] } {
   return { scopes };
 }
 
-/** Adds the configuration as a JSON annotation, which a later apply compares. */
+/** Adds the configuration as an annotation, which a later apply compares with the new configuration. */
 export function addConfiguration(quota: Members, key: string, json: string): Members {
   const { metadata } = quota;
   return { ...quota, metadata: { ...(metadata as Members), annotations: { [key]: `${json}\n` } } };

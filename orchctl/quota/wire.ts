@@ -1,6 +1,6 @@
 /** Reads the fields of a protobuf message by number. */
 
-/** The values of each field in the order of the message: varints or bytes. */
+/** The values of each field, in the order of the message. A value is a varint or bytes. */
 export type Fields = ReadonlyMap<number, readonly (bigint | Buffer)[]>;
 
 export class InvalidProtobufError extends Error {}

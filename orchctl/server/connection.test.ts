@@ -1,4 +1,4 @@
-/** Tests how the command finds its server: merged kubeconfigs, options, and exec programs. */
+/** Tests how the command determines its server and credentials: merged kubeconfigs, options, and exec programs. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,5 @@
 /**
- * Resolves the server and the user from the kubeconfigs and the options, which take precedence. Files are read only if the connection needs
- * them: credentials are sent only over TLS.
+ * Determines the server and the user from the options and the kubeconfigs; options take precedence. Credentials are sent only over TLS.
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -14,18 +13,19 @@ import { readKubeconfigFile, readPem, readPemField, readText } from './entries.t
 
 export interface Connection {
   readonly url: URL;
-  /** The namespace of the request, and whether an option or the kubeconfig names it. */
+  /** The namespace of the request: from the option, the kubeconfig, or `default`. */
   readonly namespace: string;
+  /** Whether the option names the namespace. */
   readonly isNamespaceGiven: boolean;
   /** Resolves the credentials when a request is sent, because this may run a program. */
   readonly credentials: () => Credentials;
   readonly impersonation: readonly (readonly [string, string])[];
-  /** PEM text. */
+  /** The CA certificates, in PEM. */
   readonly authority: string | undefined;
   readonly serverName: string | undefined;
   readonly insecure: boolean;
   readonly compressed: boolean;
-  /** Milliseconds. Zero means no limit; less than one millisecond is not enforced. */
+  /** The timeout in milliseconds. Zero means no limit; negative values are not enforced. */
   readonly timeout: number;
 }
 
@@ -65,7 +65,7 @@ export function resolveConnection(flags: Flags, environment: Environment): Conne
   };
 }
 
-/** Returns undefined if there is no kubeconfig and none was named. */
+/** Opens the kubeconfig. Returns undefined if no file is named and no default file exists. */
 export function findKubeconfig(file: string | undefined, environment: Environment): Kubeconfig | undefined {
   if (file !== undefined) {
     if (!existsSync(file)) fail(`stat ${file}: no such file or directory`);
@@ -86,7 +86,7 @@ function findContext(config: Kubeconfig | undefined, flags: Flags): Entry | unde
 interface List {
   readonly list: 'contexts' | 'clusters' | 'users';
   readonly member: string;
-  /** The name in messages. */
+  /** The name of the type of entry in messages. */
   readonly what: string;
 }
 
@@ -94,7 +94,7 @@ const CONTEXTS: List = { list: 'contexts', member: 'context', what: 'context' };
 const CLUSTERS: List = { list: 'clusters', member: 'cluster', what: 'cluster' };
 const USERS: List = { list: 'users', member: 'user', what: 'auth info' };
 
-/** Finds an entry. An entry that a context names may be missing; an entry that an option names must exist. */
+/** Finds an entry of the kubeconfig. Fails if a required entry, such as one that an option names, does not exist. */
 function findEntry(
   config: Kubeconfig | undefined,
   { list, member, what }: List,
@@ -109,7 +109,7 @@ function findEntry(
   return fail(`${what} ${JSON.stringify(name)} does not exist${suggestion}`);
 }
 
-/** Parses an address. Without a scheme it is plain HTTP, as in kubectl. */
+/** Parses an address. Without a scheme, the scheme is http, as in kubectl. */
 function parseAddress(text: string): URL {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -120,7 +120,10 @@ function parseAddress(text: string): URL {
   return url;
 }
 
-/** Reports whether verification is off. The option for an authority overrides the kubeconfig's setting, and vice versa. */
+/**
+ * Reports whether the certificate of the server is not verified. The option has priority. The setting of the kubeconfig is ignored if an
+ * option names a CA certificate.
+ */
 function isInsecure(flags: Flags, cluster: Entry | undefined): boolean {
   if (flags.readOption('insecure-skip-tls-verify') === undefined) {
     return (
@@ -144,7 +147,7 @@ function checkAuthorities(pem: string): string {
   return fail('unable to load root certificates: no valid certificate authority data seen');
 }
 
-/** Returns the server name of the kubeconfig, which applies only to the kubeconfig's own address. */
+/** Returns the tls-server-name of the kubeconfig. It applies only to the address in the kubeconfig, not to --server. */
 function readServerName(flags: Flags, cluster: Entry | undefined): string | undefined {
   return flags.readOption('server') === undefined ? readText(cluster, 'tls-server-name') || undefined : undefined;
 }

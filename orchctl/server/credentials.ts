@@ -1,4 +1,7 @@
-/** Resolves the credentials: options before the kubeconfig, a token file before a token, and a program if nothing else is given. */
+/**
+ * Determines the credentials. Options take precedence over the kubeconfig, and a token file over a token. An exec program runs only if there
+ * are no other credentials.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
@@ -14,12 +17,12 @@ export interface Credentials {
   readonly token?: string;
   readonly username?: string;
   readonly password?: string;
-  /** PEM text. */
+  /** The client certificate, in PEM. */
   readonly certificate?: string;
   readonly key?: string;
 }
 
-/** The validated user of options and kubeconfig, before any program runs. */
+/** The credentials from options and kubeconfig, and the user entry whose exec program may provide further credentials. */
 export interface Identity {
   readonly credentials: Credentials;
   readonly user: Entry | undefined;
@@ -68,7 +71,7 @@ function readCertificate(flags: Flags, user: Entry | undefined, name: string): C
   );
 }
 
-/** Runs the program if no other credentials are given. */
+/** Returns the credentials. Runs the exec program if there are no other credentials. */
 export function resolveCredentials({ credentials, user }: Identity, cluster: Entry | undefined): Credentials {
   const exec = user?.fields.exec;
   const hasCredentials = credentials.token !== undefined || credentials.username !== undefined;

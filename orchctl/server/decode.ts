@@ -14,7 +14,7 @@ export async function decodeQuota(answer: Answer, dialect: Dialect): Promise<Mem
   return fail(`the server did not return a ResourceQuota: ${JSON.stringify(body.toString('utf8').slice(0, 100))}`);
 }
 
-/** Returns the media type of the response, or that of the request if the response has none. */
+/** Returns the media type of the response, or the protobuf media type if the response has no Content-Type. */
 export function readMediaType({ headers }: Answer, dialect: Dialect): string {
   const [type = dialect.protobufMediaType] = headers['content-type'] ?? [];
   return (type.split(';')[0] ?? '').trim();
@@ -43,7 +43,7 @@ async function decodeJsonQuota(type: string, body: Buffer): Promise<Members | un
   return { kind: 'ResourceQuota', apiVersion: value.apiVersion ?? 'v1', ...orderMembers(QUOTA, value) };
 }
 
-/** Returns undefined if the body cannot be parsed. */
+/** Parses the body as JSON. Returns undefined if it cannot be parsed. */
 export function parseJson(body: Buffer): Value {
   try {
     return readJson(body.toString('utf8'));

@@ -1,6 +1,6 @@
 /**
- * Determines the dialect of a server: ORCHCTL_DIALECT, or the names of its API groups. The groups are cached in the same directory and for
- * the same time as in kubectl.
+ * Determines the dialect of a server from ORCHCTL_DIALECT, or from the names of its API groups. The groups are cached in the same directory
+ * and for the same time as by kubectl.
  */
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const CACHE_FILE = 'servergroups.json';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the known dialect without a request, or undefined. */
+/** Returns the dialect that ORCHCTL_DIALECT or the cache specifies, or undefined. Sends no request. */
 export function findDialect(connection: Connection, cacheDir: string, environment: Environment): Dialect | undefined {
   const requestedDialect = environment.ORCHCTL_DIALECT;
   if (requestedDialect !== undefined && requestedDialect !== '') {
@@ -29,7 +29,7 @@ export function findDialect(connection: Connection, cacheDir: string, environmen
   return detectDialect(readCache(buildCachePath(connection, cacheDir)));
 }
 
-/** Requests the groups of the server. If they belong to no dialect, requests use JSON, which every server accepts. */
+/** Requests the API groups of the server. Returns undefined if they belong to no dialect; requests then use JSON. */
 export async function discoverDialect(
   connection: Connection,
   cacheDir: string,
@@ -67,7 +67,7 @@ function readGroupNames(text: string | undefined): readonly string[] {
   return groups.flatMap((group) => (isMembers(group) && typeof group.name === 'string' ? [group.name] : []));
 }
 
-/** Returns the cache path: host and port, with `_` for characters that file names cannot contain. */
+/** Returns the path of the cache file. It contains host and port, with `_` in place of characters that file names cannot contain. */
 function buildCachePath({ url }: Connection, cacheDir: string): string {
   const host = `${url.host}${url.pathname.replace(/\/+$/, '')}`.replaceAll(/[^(\w/.)]/g, '_');
   return join(cacheDir, 'discovery', host, CACHE_FILE);
@@ -81,7 +81,7 @@ function readCache(file: string): string | undefined {
   }
 }
 
-/** Writes a temporary file and renames it, so that readers see complete files. Ignores directories that are not writable. */
+/** Writes the cache file. Renames a temporary file, so that other processes never read an incomplete file. Ignores errors. */
 function writeCache(file: string, text: string): void {
   const temporary = `${file}.${process.pid}`;
   try {

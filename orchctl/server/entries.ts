@@ -1,11 +1,11 @@
-/** Reads texts and files of kubeconfig entries. */
+/** Reads strings and files that kubeconfig entries contain. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { AssayError } from '../../client/errors.ts';
 import type { Entry } from '../../client/kubeconfig/files.ts';
 import { fail, formatFileProblem } from '../errors.ts';
 
-/** Runs a read of a kubeconfig and converts its errors to those of this command. */
+/** Calls a function that reads a kubeconfig, and converts its errors to errors of this command. */
 export function readKubeconfigFile<T>(read: () => T): T {
   try {
     return read();
@@ -24,7 +24,7 @@ export function readText(entry: Entry | undefined, field: string): string {
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Reads inline data, or else a file whose path is relative to the kubeconfig. */
+/** Returns the inline data of a field, or else the content of the file that the field names, relative to the kubeconfig. */
 export function readPemField(
   entry: Entry | undefined,
   field: string,
@@ -37,7 +37,7 @@ export function readPemField(
   return path === '' || entry === undefined ? undefined : read(resolve(dirname(entry.file), path));
 }
 
-/** `owner` is the name of the cluster or user. */
+/** Reads a PEM file. `subject` and `owner` (the name of the cluster or user) are for the error message. */
 export function readPem(file: string, subject: string, owner: string): string {
   try {
     return readFileSync(file, 'utf8');

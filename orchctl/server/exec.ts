@@ -11,7 +11,7 @@ export function checkProgram(user: Entry | undefined, name: string): void {
   const { exec, 'auth-provider': provider } = user?.fields ?? {};
   if (isJsonObject(provider)) {
     fail(
-      `no auth provider found for name ${JSON.stringify(provider.name)}: a program under exec gives credentials instead`,
+      `no auth provider found for name ${JSON.stringify(provider.name)}: use exec for a program that returns credentials`,
     );
   }
   if (exec === undefined || exec === null) return;

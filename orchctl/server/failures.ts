@@ -1,4 +1,4 @@
-/** Explains why a request got no response, in kubectl's words. */
+/** Explains why a request got no response, with the messages of kubectl. */
 import type { PeerCertificate } from 'node:tls';
 
 const UNKNOWN_AUTHORITY = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
@@ -25,7 +25,7 @@ interface Failure extends NodeJS.ErrnoException {
   /** The address of an attempted connection. */
   readonly address?: string;
   readonly port?: number;
-  /** The errors of several addresses. */
+  /** The errors of the attempted addresses, if the host has several. */
   readonly errors?: readonly Failure[];
   readonly rawPacket?: Buffer;
   readonly host?: string;
@@ -46,7 +46,7 @@ export function explainFailure(error: unknown, url: URL): string {
   return problem ?? (cause instanceof Error ? cause.message : message || code || String(error));
 }
 
-/** Formats the address, or the last one of several, as Go does. */
+/** Formats the address as Go does. If several addresses were attempted, formats the last one. */
 function formatAddress({ address, port, errors = [] }: Partial<Failure>, url: URL): string {
   const last = errors.at(-1);
   const host = address ?? last?.address ?? url.hostname;
@@ -58,11 +58,11 @@ function explainNameMismatch({ cert, host = '' }: Partial<Failure>): string {
   const hostname = host.replace(/\.$/, '');
   const isAddress = /^[\d.]+$|:/.test(hostname);
   const names = [...(cert?.subjectaltname ?? '').matchAll(isAddress ? /IP Address:([^,]+)/g : /DNS:([^,]+)/g)];
-  const valid = names.map(([, name]) => name).join(', ');
+  const certificateNames = names.map(([, name]) => name).join(', ');
   const problem =
-    valid === ''
+    certificateNames === ''
       ? `certificate is not valid for any names, but wanted to match ${hostname}`
-      : `certificate is valid for ${valid}, not ${hostname}`;
+      : `certificate is valid for ${certificateNames}, not ${hostname}`;
   return `tls: failed to verify certificate: x509: ${problem}`;
 }
 

@@ -1,18 +1,18 @@
-/** Reads the problem that a server reports, for the error message of the command. */
+/** Reads the error that a server reports, for the error message of the command. */
 import type { Dialect } from '../../spec/dialect.ts';
 import { quote } from '../../values/go-quote.ts';
 import { isMembers, readJson, type Value } from '../templates/values.ts';
 import { parseJson, readMediaType } from './decode.ts';
 import type { Answer } from './transport.ts';
 
-/** Returns the message of a Status, or a description of the status code. `subject` is the request, such as `post resourcequotas`. */
+/** Returns the message of the Status, or a description of the status code. `subject` names the request, such as `post resourcequotas`. */
 export async function readProblem(answer: Answer, dialect: Dialect, subject?: string): Promise<string> {
   const value = await readStatus(answer, dialect);
   if (isMembers(value) && value.kind === 'Status' && typeof value.message === 'string') return value.message;
   return `${describeStatusCode(answer)}${subject === undefined ? '' : ` (${subject})`}`;
 }
 
-/** Returns undefined if the body cannot be parsed. */
+/** Decodes the body of an error response. Returns undefined if it cannot be parsed. */
 async function readStatus(answer: Answer, dialect: Dialect): Promise<Value> {
   const { body } = answer;
   if (readMediaType(answer, dialect) !== dialect.protobufMediaType) return parseJson(body);
@@ -24,7 +24,7 @@ async function readStatus(answer: Answer, dialect: Dialect): Promise<Value> {
   }
 }
 
-const MEANINGS: Readonly<Record<number, string>> = {
+const CODE_DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'the server rejected our request for an unknown reason',
   401: 'the server has asked for the client to provide credentials',
   404: 'the server could not find the requested resource',
@@ -40,7 +40,7 @@ const MAX_TEXT_LENGTH = 2048;
 
 function describeStatusCode(answer: Answer): string {
   const { status } = answer;
-  const meaning = MEANINGS[status];
+  const meaning = CODE_DESCRIPTIONS[status];
   if (meaning !== undefined) return meaning;
   const text = readText(answer);
   if (status === 406 && (text === '' || text === 'unknown'))

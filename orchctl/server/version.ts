@@ -1,4 +1,4 @@
-/** The version of this client, and its comparison with that of the server. */
+/** Determines the version of this client, and compares it with the version of the server. */
 import { readFileSync } from 'node:fs';
 import { dialect } from '../../spec/dialect.ts';
 import { fail } from '../errors.ts';
@@ -6,7 +6,7 @@ import { isMembers, readJson, type Value } from '../templates/values.ts';
 import type { Connection } from './connection.ts';
 import { sendRequest } from './transport.ts';
 
-/** The Kubernetes release of the client, the same as that of the bundled simulator. */
+/** The Kubernetes release of the client, which is also the default release of the simulator. */
 const RELEASE = 'v1.32.13';
 
 export function describeClientVersion(): string {

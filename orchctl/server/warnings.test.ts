@@ -1,4 +1,4 @@
-/** Tests the output of warnings: each one once, and colored on a terminal. */
+/** Tests the output of warnings: each warning is printed once, and in color on a terminal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Warnings } from './warnings.ts';

@@ -1,4 +1,4 @@
-/** Prints the Warning headers of responses, each text once, on standard error. */
+/** Prints the warnings of responses on standard error, each text once. */
 import type { CommandEnvironment } from '../streams.ts';
 
 const YELLOW = '\u001b[33;1m';
@@ -17,7 +17,7 @@ export class Warnings {
     return this.#printedWarnings.size;
   }
 
-  /** Prints warnings with the code 299, which the API uses. */
+  /** Prints the warnings in the given Warning headers that have the code 299, which API servers use. */
   show(headers: readonly string[]): void {
     const { colour, err } = this.#environment;
     for (const [, code, , escapedText = ''] of headers.flatMap((header) => [...header.matchAll(WARNING)])) {

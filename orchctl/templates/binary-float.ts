@@ -1,4 +1,4 @@
-/** Formats floating point as powers of two, like the verbs x and b of fmt: `0x1.8p+00`, `6755399441055744p-52`. */
+/** Formats floating-point numbers with a power of two, like the verbs x and b of Go's fmt: `0x1.8p+00`, `6755399441055744p-52`. */
 
 interface Binary {
   readonly sign: string;
@@ -6,7 +6,7 @@ interface Binary {
   readonly exponent: number;
 }
 
-/** The number of mantissa bits after the first. */
+/** The number of mantissa bits after the first bit. */
 const BITS = 52;
 const DIGITS = BITS / 4;
 
@@ -29,7 +29,7 @@ export function formatPowerOfTwo(value: number): string {
   return `${sign}${mantissa}p${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`;
 }
 
-/** Formats one digit before the point and all digits, or `precision` digits, after it. */
+/** Formats a hexadecimal number with one digit before the point, and all digits or `precision` digits after it. */
 export function formatHexadecimal(value: number, precision: number | undefined): string {
   let { sign, mantissa, exponent } = toBinary(value);
   if (mantissa === 0n) return `${sign}0x0${precision ? `.${'0'.repeat(precision)}` : ''}p+00`;
@@ -39,7 +39,7 @@ export function formatHexadecimal(value: number, precision: number | undefined):
   }
   if (precision !== undefined && precision < DIGITS) mantissa = roundToEven(mantissa, (DIGITS - precision) * 4);
   exponent += BITS;
-  // Rounding carried into the next power of two.
+  // Rounding up may result in the next power of two.
   if (mantissa >> BigInt(BITS + 1) === 1n) {
     mantissa >>= 1n;
     exponent += 1;
@@ -51,7 +51,7 @@ export function formatHexadecimal(value: number, precision: number | undefined):
   return `${sign}0x1${digits === '' ? '' : `.${digits}`}p${exponent < 0 ? '-' : '+'}${size}`;
 }
 
-/** Rounds to the nearest value, halves to even. */
+/** Rounds to a multiple of 2^bits; ties are rounded to even. */
 function roundToEven(mantissa: bigint, bits: number): bigint {
   const unit = 1n << BigInt(bits);
   const remainder = mantissa % unit;

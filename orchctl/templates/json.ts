@@ -1,31 +1,31 @@
-/** Formats JSON as encoding/json does: members sorted unless they have the order of a type, and HTML characters escaped. */
+/** Formats JSON as Go's encoding/json does: members are sorted, except those of types, and HTML characters are escaped. */
 import { formatJsonNumber } from './numbers.ts';
 import { Integer, isList, sortNames, type Value } from './values.ts';
 
 export interface JsonOptions {
-  /** Indents by four spaces per level. */
+  /** Whether to indent by four spaces per level. */
   readonly indented?: boolean;
-  /** Keeps the order of members instead of sorting them. */
+  /** Whether to keep the order of members instead of sorting them. */
   readonly ordered?: boolean;
 }
 
-const STEP = '    ';
+const INDENT = '    ';
 
-export function formatJson(value: Value, options: JsonOptions = {}, before = ''): string {
+export function formatJson(value: Value, options: JsonOptions = {}, outerIndent = ''): string {
   if (value === undefined || value === null) return 'null';
   if (typeof value === 'string') return formatString(value);
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return formatJsonNumber(value);
   if (value instanceof Integer) return String(value.value);
-  const innerIndent = before + STEP;
+  const innerIndent = outerIndent + INDENT;
   const formatInner = (inner: Value) => formatJson(inner, options, innerIndent);
-  if (isList(value)) return formatBrackets('[', value.map(formatInner), ']', options, before);
+  if (isList(value)) return formatBrackets('[', value.map(formatInner), ']', options, outerIndent);
   const names = options.ordered === true ? Object.keys(value) : sortNames(value);
   const colon = options.indented === true ? ': ' : ':';
   const members = names
     .filter((name) => value[name] !== undefined)
     .map((name) => `${formatString(name)}${colon}${formatInner(value[name])}`);
-  return formatBrackets('{', members, '}', options, before);
+  return formatBrackets('{', members, '}', options, outerIndent);
 }
 
 function formatBrackets(
@@ -33,10 +33,10 @@ function formatBrackets(
   parts: readonly string[],
   close: string,
   { indented }: JsonOptions,
-  before: string,
+  outerIndent: string,
 ): string {
   if (parts.length === 0 || indented !== true) return open + parts.join(',') + close;
-  return `${open}\n${parts.map((part) => `${before}${STEP}${part}`).join(',\n')}\n${before}${close}`;
+  return `${open}\n${parts.map((part) => `${outerIndent}${INDENT}${part}`).join(',\n')}\n${outerIndent}${close}`;
 }
 
 /** Control characters, HTML characters, line separators and unpaired surrogates. */

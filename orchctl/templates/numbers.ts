@@ -1,7 +1,7 @@
-/** Formats numbers as fmt and encoding/json do. */
+/** Formats numbers as Go's fmt and encoding/json do. */
 
-/** `%v` writes numbers with this decimal exponent or a larger one in scientific notation. */
-const MAX_PLAIN_EXPONENT = 6;
+/** The decimal exponent from which `%v` uses scientific notation. */
+const MIN_SCIENTIFIC_EXPONENT = 6;
 
 interface Decimal {
   readonly sign: string;
@@ -42,22 +42,22 @@ function insertPoint(digits: string): string {
   return digits.length > 1 ? `${digits[0]}.${digits.slice(1)}` : digits;
 }
 
-/** `%v`: the shortest exact representation, with an exponent from 1e+06 on and below 1e-04. */
+/** Formats a number like `%v`: the shortest exact representation, with an exponent from 1e+06 on and below 1e-04. */
 export function formatNumber(value: number, letter = 'e'): string {
   const name = formatSpecial(value);
   if (name !== undefined) return name;
   const { sign, digits, exponent } = toShortest(value);
-  if (exponent < -4 || exponent >= MAX_PLAIN_EXPONENT)
+  if (exponent < -4 || exponent >= MIN_SCIENTIFIC_EXPONENT)
     return formatScientific(sign, insertPoint(digits), exponent, letter);
   return formatPlain({ sign, digits, exponent });
 }
 
-/** Formats a number as encoding/json does, which follows JavaScript. */
+/** Formats a number as encoding/json does, which is almost the format of JavaScript. */
 export function formatJsonNumber(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** The verbs e, f and g of printf, with an optional precision. */
+/** Formats a number like the verbs e, f and g of printf, with an optional precision. */
 export function formatFloat(value: number, verb: string, precision: number | undefined): string {
   const name = formatSpecial(value);
   if (name !== undefined) return name;

@@ -1,9 +1,9 @@
-/** Formats values as fmt does without a format: `%v`, and `%#v` as Go source. */
+/** Formats values as Go's fmt does with `%v` and `%#v`. */
 import { quote } from '../../values/go-quote.ts';
 import { formatNumber } from './numbers.ts';
 import { formatTypeName, Integer, isList, sortNames, type Value } from './values.ts';
 
-/** `%v`. */
+/** Formats a value like `%v`. */
 export function print(value: Value): string {
   if (value === undefined || value === null) return '<nil>';
   if (typeof value === 'number') return formatNumber(value);
@@ -15,7 +15,7 @@ export function print(value: Value): string {
     .join(' ')}]`;
 }
 
-/** `%#v`. */
+/** Formats a value like `%#v`, in Go syntax. */
 export function printSharp(value: Value): string {
   if (value === undefined || value === null) return 'interface {}(nil)';
   if (typeof value === 'string') return quote(value);
@@ -26,7 +26,7 @@ export function printSharp(value: Value): string {
     .join(', ')}}`;
 }
 
-/** Prints several operands, with a space between two that are not strings. */
+/** Formats several operands. Two adjacent operands that are not strings are separated by a space. */
 export function printAll(values: readonly Value[]): string {
   return values
     .map((value, index) => {
@@ -37,7 +37,7 @@ export function printAll(values: readonly Value[]): string {
     .join('');
 }
 
-/** Prints operands with spaces between all of them and a line end. */
+/** Formats several operands, separated by spaces, and a line end. */
 export function printLine(values: readonly Value[]): string {
   return `${values.map(print).join(' ')}\n`;
 }

@@ -1,4 +1,4 @@
-/** Reads quoted strings as strconv.Unquote does. */
+/** Parses quoted strings as Go's strconv.Unquote does. */
 
 const CONTROLS: Readonly<Record<string, string>> = {
   a: '\x07',
@@ -10,7 +10,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
   v: '\v',
   '\\': '\\',
 };
-/** Returns the text between quotes, or undefined if it is malformed. Escaped bytes that are not valid UTF-8 become U+FFFD. */
+/** Returns the text of a quoted string, or undefined if it is malformed. Escaped bytes that are not valid UTF-8 become U+FFFD. */
 export function unquote(literal: string): string | undefined {
   const quote = literal[0] ?? '';
   if (literal.length < 2 || literal.at(-1) !== quote) return undefined;
@@ -35,8 +35,8 @@ function readCharacter(text: string, index: number, quote: string): Character | 
   const letter = String.fromCodePoint(text.codePointAt(index) ?? 0);
   if (letter === quote || letter === '\n') return undefined;
   if (letter !== '\\') return { bytes: Buffer.from(letter), end: index + letter.length };
-  const letterBehind = text[index + 1] ?? '';
-  const control = letterBehind === quote ? quote : CONTROLS[letterBehind];
+  const escapedLetter = text[index + 1] ?? '';
+  const control = escapedLetter === quote ? quote : CONTROLS[escapedLetter];
   if (control !== undefined) return { bytes: Buffer.from(control), end: index + 2 };
   const code = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2}))/.exec(text.slice(index + 1));
   if (code === null) return undefined;

@@ -1,9 +1,9 @@
 /**
- * The values of the two template languages, which distinguish integers from floating point. Reads JSON into such values, and returns the
- * type names of error messages. Null is a null member; undefined is an absent one.
+ * The values of the two template languages, which distinguish integers from floating-point numbers. Parses JSON into these values, and
+ * returns the type names for error messages. `null` is the value of a null member, `undefined` of an absent member.
  */
 
-/** The Go type of an integer: `int64` from JSON, `int` from a template, `uint8` for a byte of a string. */
+/** The Go type of an integer: `int64` for numbers from JSON, `int` for numbers in a template, `uint8` for the bytes of a string. */
 export type IntegerType = 'int' | 'int64' | 'uint8' | 'int32';
 
 export class Integer {
@@ -33,8 +33,8 @@ interface Source {
 }
 
 /**
- * Integers become `Integer`, other numbers are floating point. `floats` reads every number as floating point, as encoding/json does for
- * untyped values.
+ * Parses JSON. Integers become `Integer` values, other numbers are floating point. With `floats`, all numbers are floating point, as in
+ * encoding/json for untyped values.
  */
 export function readJson(text: string, { floats = false }: { readonly floats?: boolean } = {}): Value {
   return JSON.parse(text, (_name: string, value: unknown, { source = '' }: Source = {}) =>
@@ -46,7 +46,7 @@ function isWhole(source: string): boolean {
   return /^-?\d+$/.test(source) && BigInt.asIntN(64, BigInt(source)) === BigInt(source);
 }
 
-/** Returns the type name for error messages. */
+/** Returns the Go type name of a value, for error messages. */
 export function formatTypeName(value: Value): string {
   if (value === undefined || value === null) return '<nil>';
   if (typeof value === 'boolean') return 'bool';
@@ -56,7 +56,7 @@ export function formatTypeName(value: Value): string {
   return isList(value) ? '[]interface {}' : 'map[string]interface {}';
 }
 
-/** Returns the member names in byte order, in which maps are iterated and printed. */
+/** Returns the member names in byte order, which is the order in which maps are iterated and printed. */
 export function sortNames(members: Members): string[] {
   return Object.keys(members).toSorted(compareBytes);
 }

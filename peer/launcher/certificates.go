@@ -16,33 +16,34 @@ import (
 	"time"
 )
 
-// certificates has the paths of the client certificate authority, of the certificates that it issued, and of the server's certificate.
+// certificates is a folder with the client certificate authority, the certificates that it issued, and the certificate of the server.
 type certificates struct {
 	dir   string
 	admin tls.Certificate
 }
 
+// file returns the path of a file in the folder.
 func (c *certificates) file(name string) string { return filepath.Join(c.dir, name) }
 
-// issueCertificates writes the certificates to a folder. It reuses those that an earlier run wrote there.
+// issueCertificates writes the certificates to a folder, unless an earlier run wrote them.
 func issueCertificates(dir string) *certificates {
 	c := &certificates{dir: dir}
 	if _, err := os.Stat(c.file("admin.crt")); err != nil {
 		check(os.MkdirAll(dir, 0o700))
-		signing := x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature
+		signingUsage := x509.KeyUsageCertSign | x509.KeyUsageDigitalSignature
 		authority := &x509.Certificate{
-			Subject: pkix.Name{CommonName: "peer-client-ca"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: signing,
+			Subject: pkix.Name{CommonName: "peer-client-ca"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: signingUsage,
 		}
-		key := c.issue("client-ca", authority, authority, nil)
-		client := func(file, name string, groups ...string) {
+		authorityKey := c.issue("client-ca", authority, authority, nil)
+		issueClient := func(file, name string, groups ...string) {
 			c.issue(file, &x509.Certificate{
 				Subject:  pkix.Name{CommonName: name, Organization: groups},
 				KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
-			}, authority, key)
+			}, authority, authorityKey)
 		}
-		// Without it, kube-apiserver generates a certificate in --cert-dir, which takes a tenth of its start time.
+		// Without this certificate, kube-apiserver generates a certificate in --cert-dir, which takes a tenth of its start time.
 		server := &x509.Certificate{
-			Subject: pkix.Name{CommonName: "peer"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: signing,
+			Subject: pkix.Name{CommonName: "peer"}, IsCA: true, BasicConstraintsValid: true, KeyUsage: signingUsage,
 			ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 			DNSNames: []string{
 				"localhost", "kubernetes", "kubernetes.default", "kubernetes.default.svc", "kubernetes.default.svc.cluster.local",
@@ -50,36 +51,38 @@ func issueCertificates(dir string) *certificates {
 			IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1), net.IPv4(10, 0, 0, 1)},
 		}
 		c.issue("apiserver", server, server, nil)
-		client("controllers", "system:kube-controller-manager")
-		client("accounts", "accounts")
-		client("admin", "system:unsecured", "system:masters")
+		issueClient("controllers", "system:kube-controller-manager")
+		issueClient("accounts", "accounts")
+		issueClient("admin", "system:unsecured", "system:masters")
 	}
 	c.admin = must(tls.LoadX509KeyPair(c.file("admin.crt"), c.file("admin.key")))
 	return c
 }
 
-// issue generates a key, and writes the key and a certificate. The certificate is self-signed if there is no key of the authority.
-func (c *certificates) issue(name string, template, authority *x509.Certificate, authorityKey *ecdsa.PrivateKey) *ecdsa.PrivateKey {
+// issue generates a key, and writes the key and a certificate. If signingKey is nil, the certificate is self-signed.
+func (c *certificates) issue(name string, template, authority *x509.Certificate, signingKey *ecdsa.PrivateKey) *ecdsa.PrivateKey {
 	key := must(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
-	if authorityKey == nil {
-		authorityKey = key
+	if signingKey == nil {
+		signingKey = key
 	}
 	template.SerialNumber = big.NewInt(time.Now().UnixNano())
 	template.NotBefore, template.NotAfter = time.Now().Add(-time.Hour), time.Now().AddDate(1, 0, 0)
-	certificate := must(x509.CreateCertificate(rand.Reader, template, authority, &key.PublicKey, authorityKey))
+	certificate := must(x509.CreateCertificate(rand.Reader, template, authority, &key.PublicKey, signingKey))
 	c.write(name+".key", "EC PRIVATE KEY", must(x509.MarshalECPrivateKey(key)))
 	c.write(name+".crt", "CERTIFICATE", certificate)
 	return key
 }
 
+// write writes a PEM file.
 func (c *certificates) write(name, kind string, content []byte) {
 	check(os.WriteFile(c.file(name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}), 0o600))
 }
 
-// bundleWith writes a file with the launcher's authority and the authorities of another file, for servers with their own client CA. It returns the path.
-func (c *certificates) bundleWith(other string) string {
+// writeBundle writes a file with the authority of the launcher and the authorities of another file, and returns its path. A server with another
+// client authority needs the bundle, because it must also accept the certificates of the launcher.
+func (c *certificates) writeBundle(otherFile string) string {
 	bundle := c.file("client-ca-bundle.crt")
-	own, others := must(os.ReadFile(c.file("client-ca.crt"))), must(os.ReadFile(other))
-	check(os.WriteFile(bundle, bytes.Join([][]byte{own, others}, []byte("\n")), 0o600))
+	launcherAuthority, otherAuthorities := must(os.ReadFile(c.file("client-ca.crt"))), must(os.ReadFile(otherFile))
+	check(os.WriteFile(bundle, bytes.Join([][]byte{launcherAuthority, otherAuthorities}, []byte("\n")), 0o600))
 	return bundle
 }

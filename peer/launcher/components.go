@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-const readyLimit = 90 * time.Second
+const readyTimeout = 90 * time.Second
 
 var errInterrupted = errors.New("interrupted")
 
@@ -21,12 +21,13 @@ var errInterrupted = errors.New("interrupted")
 type component struct {
 	url, readyPath string
 	command        *exec.Cmd
-	done           chan struct{}
-	// err is the reason for its end. It is set before done is closed.
+	// done is closed when the component has ended.
+	done chan struct{}
+	// err is the reason why the component ended. It is set before done is closed.
 	err error
 }
 
-// startComponent starts a binary from the launcher's folder, or from the release's folder in it.
+// startComponent starts a program. The path of the binary is relative to the folder of the launcher.
 func startComponent(binary, url, readyPath string, flags []string) *component {
 	command := exec.Command(filepath.Join(filepath.Dir(must(os.Executable())), binary), flags...)
 	command.Stdout, command.Stderr = os.Stderr, os.Stderr
@@ -34,12 +35,13 @@ func startComponent(binary, url, readyPath string, flags []string) *component {
 		// Less frequent garbage collection reduces the processor time of the start by a third.
 		command.Env = append(os.Environ(), "GOGC=400")
 	}
-	// Its own process group: signals to the launcher's group do not reach it, so that the server stops before etcd. It ends with the launcher.
+	// A separate process group does not receive the signals to the group of the launcher, so that the launcher can stop the server before etcd.
+	// With Pdeathsig, the component ends if the launcher ends.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	c := &component{url: url, readyPath: readyPath, command: command, done: make(chan struct{})}
 	started := make(chan error)
 	go func() {
-		// Pdeathsig follows the thread that started the process.
+		// Pdeathsig sends the signal when the thread that started the process ends, so this goroutine must keep its thread.
 		runtime.LockOSThread()
 		err := command.Start()
 		started <- err
@@ -63,7 +65,7 @@ func (c *component) stop() {
 func (c *component) waitUntilReady(certs *certificates, interrupted <-chan os.Signal) {
 	client := &http.Client{Transport: newTransport(certs.admin), Timeout: 2 * time.Second}
 	defer client.CloseIdleConnections()
-	name, limit := filepath.Base(c.command.Path), time.After(readyLimit)
+	name, timeout := filepath.Base(c.command.Path), time.After(readyTimeout)
 	for {
 		response, err := client.Get(c.url + c.readyPath)
 		if err == nil {
@@ -78,13 +80,13 @@ func (c *component) waitUntilReady(certs *certificates, interrupted <-chan os.Si
 			fail("%s ended: %w", name, c.err)
 		case <-interrupted:
 			check(errInterrupted)
-		case <-limit:
-			fail("%s was not ready within %s", name, readyLimit)
+		case <-timeout:
+			fail("%s was not ready within %s", name, readyTimeout)
 		}
 	}
 }
 
-// startEtcd starts one member.
+// startEtcd starts a cluster with a single member.
 func startEtcd(dir string) *component {
 	client, peer := "http://127.0.0.1:"+findFreePort(), "http://127.0.0.1:"+findFreePort()
 	return startComponent("etcd", client, "/readyz", []string{
@@ -92,45 +94,46 @@ func startEtcd(dir string) *component {
 		"--listen-peer-urls=" + peer, "--initial-advertise-peer-urls=" + peer, "--initial-cluster=default=" + peer,
 		// When etcd stops, it logs its closed listeners as errors.
 		"--log-level=fatal",
-		// The only member waits for its election before it is ready.
+		// The member waits for its election before it is ready. Short timeouts reduce this time.
 		"--heartbeat-interval=10", "--election-timeout=100",
-		// kube-apiserver's documentation requires it for consistent lists from the watch cache.
+		// kube-apiserver requires this flag for consistent lists from the watch cache.
 		"--watch-progress-notify-interval=5s",
-		// The databases of tests are short-lived: an fsync for each write would measure the disk.
+		// Tests do not need durable data, and with an fsync for each write the disk would limit the server.
 		"--unsafe-no-fsync",
 	})
 }
 
-// startServer starts kube-apiserver. Given flags replace the defaults.
+// startServer starts kube-apiserver. The flags of the command replace the defaults.
 func startServer(opts options, c *certificates) *component {
 	flags := []string{
 		"--etcd-servers=" + opts.etcdServers, "--bind-address=127.0.0.1", "--secure-port=" + opts.securePort, "--cert-dir=" + c.dir,
 	}
-	defaultTo := func(flag string, unless ...string) {
+	// addDefault adds a flag, unless the command has this flag or one of the excluding flags.
+	addDefault := func(flag string, excluding ...string) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(flag, "--"), "=")
-		if !opts.has(append(unless, name)...) {
+		if !opts.has(append(excluding, name)...) {
 			flags = append(flags, flag)
 		}
 	}
-	defaultTo("--service-cluster-ip-range=10.0.0.0/24")
-	defaultTo("--authorization-mode=RBAC", "authorization-config")
-	defaultTo("--service-account-issuer=https://kubernetes.default.svc")
-	defaultTo("--service-account-signing-key-file=" + c.file("accounts.key"))
+	addDefault("--service-cluster-ip-range=10.0.0.0/24")
+	addDefault("--authorization-mode=RBAC", "authorization-config")
+	addDefault("--service-account-issuer=https://kubernetes.default.svc")
+	addDefault("--service-account-signing-key-file=" + c.file("accounts.key"))
 	// Without a key file, kube-apiserver may use the key of its certificate.
-	defaultTo("--service-account-key-file="+c.file("accounts.key"), "tls-private-key-file")
-	defaultTo("--client-ca-file=" + c.file("client-ca.crt"))
+	addDefault("--service-account-key-file="+c.file("accounts.key"), "tls-private-key-file")
+	addDefault("--client-ca-file=" + c.file("client-ca.crt"))
 	if opts.minor() < 24 {
-		defaultTo("--insecure-port=0")
+		addDefault("--insecure-port=0")
 	}
 	if opts.controllers == "" {
 		// Without controllers no service accounts exist, so the plugin would reject every pod.
-		defaultTo("--disable-admission-plugins=ServiceAccount")
+		addDefault("--disable-admission-plugins=ServiceAccount")
 	}
 	check(os.WriteFile(c.file("tokens.csv"), []byte(adminToken+",admin,,system:masters\n"), 0o600))
-	defaultTo("--token-auth-file=" + c.file("tokens.csv"))
+	addDefault("--token-auth-file=" + c.file("tokens.csv"))
 	for _, flag := range opts.flags {
 		if file, ok := strings.CutPrefix(flag, "--client-ca-file="); ok {
-			flag = "--client-ca-file=" + c.bundleWith(file)
+			flag = "--client-ca-file=" + c.writeBundle(file)
 		}
 		flags = append(flags, flag)
 	}
@@ -149,25 +152,26 @@ contexts: [{ name: peer, context: { cluster: peer, user: peer } }]
 current-context: peer
 `
 
-// defaultControllers are the controllers that kube-controller-manager runs by default, and those for bootstrap tokens.
+// defaultControllers are the controllers that kube-controller-manager runs by default, and the controllers for bootstrap tokens.
 const defaultControllers = "*,bootstrapsigner,tokencleaner"
 
-// waitForControllers waits until the controllers run. If the server's flags reject their credentials, it runs without controllers.
+// waitForControllers waits until the controllers run. If they cannot run, for example because the flags of the server reject their credentials,
+// it prints a message, and the server runs without controllers.
 func waitForControllers(controllers, server *component, certs *certificates, interrupted <-chan os.Signal) {
 	defer func() {
-		switch found := recover().(type) {
+		switch recovered := recover().(type) {
 		case nil:
 		case problem:
-			if errors.Is(found.error, errInterrupted) {
-				panic(found)
+			if errors.Is(recovered.error, errInterrupted) {
+				panic(recovered)
 			}
-			fmt.Fprintln(os.Stderr, "peer: the server runs without controllers:", found)
+			fmt.Fprintln(os.Stderr, "peer: the server runs without controllers:", recovered)
 		default:
-			panic(found)
+			panic(recovered)
 		}
 	}()
 	controllers.waitUntilReady(certs, interrupted)
-	// kube-controller-manager is healthy before its controllers run.
+	// kube-controller-manager is healthy before its controllers run. The controllers run when the default service account exists.
 	probe := *controllers
 	probe.url, probe.readyPath = server.url, "/api/v1/namespaces/default/serviceaccounts/default"
 	probe.waitUntilReady(certs, interrupted)
@@ -183,7 +187,7 @@ func startControllers(opts options, c *certificates) *component {
 		"--secure-port=" + port, "--cert-dir=" + c.file("controllers"), "--leader-elect=false",
 		"--use-service-account-credentials=true", "--service-account-private-key-file=" + c.file("accounts.key"),
 		"--root-ca-file=" + c.file("apiserver.crt"), "--controllers=" + opts.controllers,
-		// By default, a controller sends at most 20 requests per second. Concurrent scenarios cause more.
+		// By default, a controller sends at most 20 requests per second, which is too few for concurrent scenarios.
 		"--kube-api-qps=200", "--kube-api-burst=300",
 		"--cluster-signing-cert-file=" + c.file("client-ca.crt"), "--cluster-signing-key-file=" + c.file("client-ca.key"),
 	}

@@ -1,8 +1,8 @@
-// Command peer runs the kube-apiserver of a release with etcd, keys, a token of system:masters, and a plain port.
+// Command peer runs the kube-apiserver of a release with etcd, certificates, a token of system:masters, and an HTTP port without TLS.
 //
 //	peer --release v1.32.13 [--http-port P] [--secure-port P] [--data-dir DIR] [--controllers] [--etcd-servers URL] [kube-apiserver flags]
 //
-// It prints one line when the server is ready, `ready {"http":…,"https":…,"token":…,"etcd":…,"ca":…,"pid":…}`, and stops with SIGTERM or SIGINT.
+// When the server is ready, it prints the line `ready {"http":…,"https":…,"token":…,"etcd":…,"ca":…,"pid":…}`. It stops on SIGTERM or SIGINT.
 package main
 
 import (
@@ -18,10 +18,10 @@ import (
 	"syscall"
 )
 
-// adminToken is the bearer token of a member of system:masters, unless the flags name a token file of their own.
+// adminToken is the bearer token of a member of system:masters. It is not valid if the flags contain --token-auth-file.
 const adminToken = "peer-admin-token"
 
-// options are the launcher's own flags. The others go to kube-apiserver.
+// options are the flags of the launcher. flags are the other arguments, which the launcher passes to kube-apiserver.
 type options struct {
 	release, dataDir, etcdServers, httpPort, securePort string
 	controllers                                         string
@@ -33,13 +33,13 @@ type problem struct{ error }
 
 func main() {
 	defer func() {
-		switch found := recover().(type) {
+		switch recovered := recover().(type) {
 		case nil:
 		case problem:
-			fmt.Fprintln(os.Stderr, "peer:", found)
+			fmt.Fprintln(os.Stderr, "peer:", recovered)
 			os.Exit(1)
 		default:
-			panic(found)
+			panic(recovered)
 		}
 	}()
 	run(parseOptions(os.Args[1:]))
@@ -59,7 +59,7 @@ func run(opts options) {
 		etcd.waitUntilReady(certificates, stop)
 		opts.etcdServers = etcd.url
 	}
-	// The plain port closes after the server, which still serves requests for some time after the signal to stop.
+	// The HTTP port closes after the server, because the server still serves requests for some time after the signal to stop.
 	plain := servePlainPort(opts.httpPort, opts.serverURL(), certificates)
 	defer plain.Close()
 	server := startServer(opts, certificates)
@@ -81,9 +81,9 @@ func run(opts options) {
 	}
 }
 
-// parseOptions separates the launcher's flags from the arguments. It accepts `--name=value` and `--name value`.
+// parseOptions separates the flags of the launcher from the flags of kube-apiserver. It accepts `--name=value` and `--name value`.
 func parseOptions(args []string) (opts options) {
-	own := map[string]*string{
+	targets := map[string]*string{
 		"--release": &opts.release, "--data-dir": &opts.dataDir, "--etcd-servers": &opts.etcdServers,
 		"--http-port": &opts.httpPort, "--secure-port": &opts.securePort,
 	}
@@ -91,7 +91,7 @@ func parseOptions(args []string) (opts options) {
 		flag := args[0]
 		args = args[1:]
 		name, value, hasValue := strings.Cut(flag, "=")
-		target := own[name]
+		target := targets[name]
 		switch {
 		case name == "--controllers":
 			opts.controllers = defaultControllers
@@ -106,7 +106,7 @@ func parseOptions(args []string) (opts options) {
 			*target, args = args[0], args[1:]
 		}
 	}
-	opts.minor()
+	opts.minor() // fails if the release is missing
 	if opts.securePort == "" || opts.securePort == "0" {
 		opts.securePort = findFreePort()
 	}
@@ -115,7 +115,7 @@ func parseOptions(args []string) (opts options) {
 
 func (opts options) serverURL() string { return "https://127.0.0.1:" + opts.securePort }
 
-// has reports whether kube-apiserver was given one of these flags.
+// has reports whether the flags of kube-apiserver contain one of the named flags.
 func (opts options) has(names ...string) bool {
 	return slices.ContainsFunc(opts.flags, func(flag string) bool {
 		name, _, _ := strings.Cut(flag, "=")
@@ -123,10 +123,11 @@ func (opts options) has(names ...string) bool {
 	})
 }
 
+// minor returns the minor version of the release.
 func (opts options) minor() int {
 	parts := strings.Split(opts.release, ".")
 	if len(parts) != 3 || parts[0] != "v1" {
-		fail("--release needs a version that is built, such as v1.32.13")
+		fail("--release must be the version of a built release, such as v1.32.13")
 	}
 	return must(strconv.Atoi(parts[1]))
 }

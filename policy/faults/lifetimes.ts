@@ -3,7 +3,7 @@ import type { Fault } from '../../faults/fault.ts';
 
 export const lifetimeFaults = {
   'policy-whichever-is-shorter': {
-    bug: 'the shorter of months and releases is sufficient',
+    bug: 'the shorter span, of the span in months and the span in releases, is sufficient',
     breaks: [
       'dep-rule-4a-beta-removal',
       'dep-rule-5a-cli-user-ga',
@@ -23,7 +23,7 @@ export const lifetimeFaults = {
     put: '>= releases || this.#monthsHavePassed',
   },
   'policy-silent-betas': {
-    bug: 'a beta version without a deprecation is never overdue',
+    bug: 'a beta version that was never deprecated is accepted forever',
     breaks: ['dep-rule-4a-beta-deprecation'],
     in: 'rules/rule-4a-beta.ts',
     find: 'if (deprecated === undefined && removed !== undefined) return [];',
@@ -49,21 +49,21 @@ export const lifetimeFaults = {
     put: 'if (removed === undefined || deprecated === undefined) return [];',
   },
   'policy-one-way-for-gates': {
-    bug: 'the gate of a GA feature must be kept as long as a deprecated one',
+    bug: 'the gate of a GA feature only has to be kept as long as the gate of a deprecated feature',
     breaks: ['dep-rule-9-gate-beta-to-ga'],
     in: 'rules/rule-9.ts',
     find: 'deprecated: gate.deprecated ?? ga }, BETA_TO_GA_SPAN',
     put: 'deprecated: gate.deprecated ?? ga }, BETA_TO_END_SPAN',
   },
   'policy-hidden-metrics-function': {
-    bug: 'a metric must work until it is deleted',
+    bug: 'a metric counts as working until it is deleted, although it is hidden earlier',
     breaks: ['dep-rule-11b-metric-stable'],
     in: 'rules/rule-11a.ts',
     find: 'return timeline.isBefore(hidden, removed) ? hidden : removed;',
     put: 'return removed;',
   },
   'policy-hidden-metrics-stay': {
-    bug: 'a hidden metric must be deleted two releases later',
+    bug: 'a hidden metric may be deleted two releases later',
     breaks: ['metric-hidden-deleted-next-release'],
     in: 'rules/hidden-metrics.ts',
     find: 'const [, next] = timeline.listReleasesFrom(hidden);',

@@ -3,7 +3,7 @@ import type { Fault } from '../../faults/fault.ts';
 
 export const promiseFaults = {
   'policy-no-warning-is-no-matter': {
-    bug: 'an element without a warning counts as unspecified',
+    bug: 'an element that emits no warning counts as if the history did not say whether it warns',
     breaks: ['dep-rule-6-cli-warns'],
     in: 'rules/rule-6.ts',
     find: 'warns !== false',
@@ -17,14 +17,14 @@ export const promiseFaults = {
     put: '',
   },
   'policy-documented-is-enough': {
-    bug: 'any existing documentation counts as complete',
+    bug: 'existing documentation always counts as complete',
     breaks: ['dep-rule-10-gate-says-non-operational'],
     in: 'rules/rule-10.ts',
     find: 'documentation?.saysWhetherOperational === false',
     put: 'documentation === undefined',
   },
   'policy-any-prerelease-name': {
-    bug: 'alpha and beta versions may have each other’s names',
+    bug: 'an alpha version may have a beta name, and a beta version an alpha name',
     breaks: ['ver-alpha-name', 'ver-beta-name'],
     in: 'rules/version-names.ts',
     find: "(name) => name.includes('alpha')",
@@ -38,7 +38,7 @@ export const promiseFaults = {
     ],
   },
   'policy-stable-names-begin-well': {
-    bug: 'the name of a stable version only has to begin with v and a digit',
+    bug: 'the name of a stable version only has to start with v and a digit',
     breaks: ['ver-stable-name'],
     in: 'level.ts',
     find: '/^v[1-9]\\d*$/',
@@ -52,7 +52,7 @@ export const promiseFaults = {
     put: "encoding !== 'json' && !encodings.includes(encoding)",
   },
   'policy-later-versions-have-all': {
-    bug: 'a later version is assumed to have all kinds of the earlier one',
+    bug: 'a later version is assumed to have all kinds of the earlier version',
     breaks: ['ver-beta-features-kept'],
     in: 'rules/beta-features.ts',
     find: 'return kinds.length === 0 ? laterVersions.length > 0 :',
@@ -73,7 +73,7 @@ export const promiseFaults = {
     put: '',
   },
   'policy-gates-can-always-be-named': {
-    bug: 'a removed gate that can still be set is accepted, and one that cannot is reported',
+    bug: 'a removed gate that can still be set is accepted, and a removed gate that cannot be set is reported',
     breaks: ['gate-ga-then-removed'],
     in: 'rules/gate-stages.ts',
     find: "namingAfterRemoval !== 'succeeds'",

@@ -1,6 +1,6 @@
 /**
- * Checks of a history that a JSON schema cannot express: named releases exist, an element is introduced before it is deprecated and
- * deprecated before it is removed, lists have no duplicates, and selected versions exist.
+ * Checks a history for problems that a JSON schema cannot find: unknown releases, an element that is deprecated before its introduction or
+ * removed before its deprecation, duplicates in lists, and unknown preferred or storage versions.
  */
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { addMonths, compareReleases } from './timeline.ts';
@@ -14,7 +14,9 @@ export interface Problem {
 }
 
 const RELEASE_MEMBERS = ['introduced', 'deprecated', 'hidden', 'removed', 'release'];
-/** The members that identify an item of a list. Version choices have none: they are identified by release and kind. */
+/**
+ * The members that identify an item of a list. Items with the member `release` are not compared, because several may have the same version.
+ */
 const IDENTITIES = ['path', 'value', 'kind', 'version', 'group', 'component', 'name'];
 
 export function findInconsistencies(history: {
@@ -39,9 +41,9 @@ function findInvalidDates(dates: Readonly<Record<string, string | null>>): Probl
 function findUnorderedDates(dates: Readonly<Record<string, string | null>>, releases: readonly string[]): Problem[] {
   const datedReleases = releases.filter((release) => dates[release] !== null);
   return datedReleases.slice(1).flatMap((release, index) => {
-    const before = datedReleases[index] ?? '';
-    const isLater = (dates[release] ?? '') >= (dates[before] ?? '');
-    const message = `is older (${dates[release]}) than ${before} (${dates[before]}), which comes before it`;
+    const previous = datedReleases[index] ?? '';
+    const isLater = (dates[release] ?? '') >= (dates[previous] ?? '');
+    const message = `is older (${dates[release]}) than ${previous} (${dates[previous]}), which is the previous release`;
     return isLater ? [] : [{ path: ['releases', release], message }];
   });
 }
@@ -78,23 +80,25 @@ const ORDER = ['introduced', 'deprecated', 'hidden', 'removed'];
 function findMisorderedReleases(members: JsonObject, path: Path): Problem[] {
   const dates = ORDER.flatMap((name) => (typeof members[name] === 'string' ? [{ name, release: members[name] }] : []));
   return dates.slice(1).flatMap(({ name, release }, index) => {
-    const before = dates[index];
-    if (before === undefined) return [];
-    const difference = compareReleases(before.release, release);
-    const isWrong = difference > 0 || (difference === 0 && before.name === 'introduced' && name === 'removed');
-    const message = `is ${release}, and ${before.name} is ${before.release}: it has to be later`;
-    return isWrong ? [{ path: [...path, name], message }] : [];
+    const previous = dates[index];
+    if (previous === undefined) return [];
+    const difference = compareReleases(previous.release, release);
+    const isInvalid = difference > 0 || (difference === 0 && previous.name === 'introduced' && name === 'removed');
+    const message = `is ${release}, and ${previous.name} is ${previous.release}; ${name} must be later`;
+    return isInvalid ? [{ path: [...path, name], message }] : [];
   });
 }
 
 function findDuplicates(items: readonly Json[], path: Path): Problem[] {
-  const places = new Map<string, number>();
+  const indexByIdentity = new Map<string, number>();
   return items.flatMap((item, index) => {
     if (!isJsonObject(item)) return [];
     const identity = findIdentity(item);
-    const first = identity === undefined ? undefined : places.get(identity);
-    if (identity !== undefined && first === undefined) places.set(identity, index);
-    return first === undefined ? [] : [{ path: [...path, index], message: `is a duplicate of item ${first}` }];
+    const firstIndex = identity === undefined ? undefined : indexByIdentity.get(identity);
+    if (identity !== undefined && firstIndex === undefined) indexByIdentity.set(identity, index);
+    return firstIndex === undefined
+      ? []
+      : [{ path: [...path, index], message: `is a duplicate of item ${firstIndex}` }];
   });
 }
 
@@ -106,7 +110,7 @@ function findIdentity(item: JsonObject): string | undefined {
     : JSON.stringify([item[name], item.facing, item.version, item.group]);
 }
 
-/** Finds version choices of a group that name a version which the group does not have. */
+/** Finds preferred versions and storage versions that the group does not have. */
 function findMissingVersions({ versions, ...members }: JsonObject, path: Path): Problem[] {
   if (!Array.isArray(versions) || !versions.every(isJsonObject)) return [];
   const names = versions.map(({ version }) => version);

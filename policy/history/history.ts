@@ -1,20 +1,20 @@
 /**
- * The history of a project as data: releases with their dates, and what each of them introduced, deprecated and removed.
- * `history.schema.json` is the published JSON schema of the files and describes each member.
+ * Defines the history of a project: its releases with their dates, and the elements that each release introduced, deprecated and removed.
+ * `history.schema.json` is the published JSON schema of history files and describes each member.
  */
 
 export type Level = 'alpha' | 'beta' | 'GA';
 
-/** Releases by name. Without `introduced`, an element exists since the first release of the history. */
+/** The releases of the changes of an element. Without `introduced`, the element exists since the first release of the history. */
 export interface Lifecycle {
   readonly introduced?: string;
   readonly deprecated?: string;
-  /** The first release without it. */
+  /** The first release without the element. */
   readonly removed?: string;
 }
 
 export interface History {
-  /** The date of each release, `YYYY-MM-DD`. With null, spans are counted only in releases. */
+  /** The date of each release, `YYYY-MM-DD`; null if the date is unknown. Spans between unknown dates are counted only in releases. */
   readonly releases: Readonly<Record<string, string | null>>;
   readonly groups?: readonly Group[];
   readonly componentConfigurations?: readonly ComponentConfiguration[];
@@ -32,7 +32,7 @@ export interface Group {
   readonly roundTrips?: readonly RoundTrip[];
 }
 
-/** The version of one kind, or of the whole group, from this release on. */
+/** The preferred or storage version of a kind, or of all kinds of the group, since a release. */
 export interface VersionChoice {
   readonly release: string;
   readonly version: string;
@@ -96,12 +96,12 @@ export interface Constant extends Lifecycle {
   readonly changes?: readonly Change[];
 }
 
-/** The configuration of a component, like a group of resources. Without group and versions it is not versioned. */
+/** The configuration of a component, which is described like a group of resources. Without group and versions, it is not versioned. */
 export interface ComponentConfiguration extends Partial<Group> {
   readonly component: string;
 }
 
-/** The name of an element of the same list, or a description. */
+/** The alternative to a deprecated element: the name of an element of the same list, or a description. */
 export type Alternative = string | { readonly name: string; readonly level?: Level; readonly controlled?: boolean };
 
 export interface CliElement extends Lifecycle {

@@ -20,12 +20,12 @@ test('reads JSON', () => {
   assert.equal(history?.metrics?.[0]?.level, 'BETA');
 });
 
-const INVALID_HISTORIES: readonly (readonly [what: string, source: string, line: number, message: RegExp])[] = [
+const INVALID_HISTORIES: readonly (readonly [subject: string, source: string, line: number, message: RegExp])[] = [
   ['invalid YAML', 'a: [', 1, /./],
   ['a duplicate release', 'releases: {1.1: 2020-01-31, 1.1: 2020-05-01}', 1, /Map keys must be unique/],
-  ['two documents', `${RELEASES}\n---\n${RELEASES}`, 2, /one file is one history/],
+  ['two documents', `${RELEASES}\n---\n${RELEASES}`, 2, /a file must contain one history/],
   ['deeply nested lists', `releases: ${'['.repeat(100_000)}`, 1, /nested too deeply/],
-  ['aliases of aliases', `${bomb(9)}\nreleases: *a9`, 1, /aliases that expand to too much data/],
+  ['aliases of aliases', `${createNestedAliases(9)}\nreleases: *a9`, 1, /aliases that expand to too much data/],
   ['an empty file', '', 1, /the history lacks "releases"/],
   ['a list', '[1]', 1, /the history must be object/],
   ['no releases', 'releases: {}', 1, /releases must NOT have fewer than 1/],
@@ -33,7 +33,7 @@ const INVALID_HISTORIES: readonly (readonly [what: string, source: string, line:
   ['no date', 'releases: {1.0: May}', 1, /releases\.1\.0 must be a date/],
   ['an invalid date', 'releases: {1.0: 2021-02-29}', 1, /releases\.1\.0 is 2021-02-29, which is not a date/],
   [
-    'dates that go back',
+    'dates in the wrong order',
     'releases:\n  1.0: 2020-05-01\n  1.1: 2020-01-01',
     3,
     /1\.1 is older \(2020-01-01\) than 1\.0/,
@@ -58,25 +58,25 @@ const INVALID_HISTORIES: readonly (readonly [what: string, source: string, line:
     /removed is 1\.1, which is not in releases/,
   ],
   [
-    'an end before the beginning',
+    'a deprecation before the introduction',
     `${RELEASES}\ncli:\n  - {name: a, facing: user, level: GA, introduced: 1.10, deprecated: 1.9}`,
     3,
     /deprecated is 1\.9, and introduced is 1\.10/,
   ],
   [
-    'an end at the beginning',
+    'a removal in the release of the introduction',
     `${RELEASES}\ncli:\n  - {name: a, facing: user, level: GA, introduced: 1.10, removed: 1.10}`,
     3,
     /removed is 1\.10, and introduced is 1\.10/,
   ],
   [
-    'an element twice',
+    'a duplicate element',
     `${RELEASES}\nmetrics:\n  - {name: a, level: BETA}\n  - {name: a, level: BETA}`,
     4,
     /metrics\[1\] is a duplicate of item 0/,
   ],
   [
-    'a version that is not there',
+    'an unknown storage version',
     `${RELEASES}\ngroups: [{group: a, versions: [{version: v1}], storageVersions: [{release: 1.9, version: v2}]}]`,
     2,
     /storageVersions\[0\]\.version is v2; the versions are v1/,
@@ -91,8 +91,8 @@ for (const [subject, source, line, message] of INVALID_HISTORIES) {
   });
 }
 
-/** Each list contains the previous one ten times. */
-function bomb(depth: number): string {
+/** Returns YAML with nested aliases. Each list contains the previous list ten times. */
+function createNestedAliases(depth: number): string {
   const lines = Array.from(
     { length: depth },
     (_, index) => `a${index + 1}: &a${index + 1} [${Array(10).fill(`*a${index}`)}]`,

@@ -1,7 +1,7 @@
 /**
- * Reads a history from YAML or JSON. Checks its schema first, then its consistency. A problem has a line and a path.
+ * Reads a history from YAML or JSON. Checks its schema first, then its consistency. Reports a problem with its line and path.
  *
- * In YAML, `1.20` is a number and equals `1.2`. Here it is a release and keeps its spelling.
+ * In YAML, `1.20` is a number and equals `1.2`. In a history it is a release, so the reader keeps the spelling of numbers.
  */
 import { Ajv, type ErrorObject } from 'ajv';
 import {
@@ -34,10 +34,10 @@ export function readHistory(source: string): ReadHistory {
   const createProblem = (path: Path, message: string): ReadHistory => ({
     problem: { line: findLine(document, lines, path), message: `${formatPath(path)} ${message}` },
   });
-  keepReleases(document);
-  const read = readContent(document);
-  if (read === undefined) return createProblem([], 'has aliases that expand to too much data');
-  const history = read.content ?? {};
+  keepSpelling(document);
+  const result = readContent(document);
+  if (result === undefined) return createProblem([], 'has aliases that expand to too much data');
+  const history = result.content ?? {};
   const isHistory = getValidator();
   if (!isHistory(history)) {
     const { path, message } = describeSchemaError(isHistory.errors ?? []);
@@ -53,7 +53,7 @@ function haveSameSpelling(a: ParsedNode, b: ParsedNode): boolean {
 }
 
 function formatYamlError({ code, message }: YAMLError): string {
-  if (code === 'MULTIPLE_DOCS') return 'a second document begins here: one file is one history';
+  if (code === 'MULTIPLE_DOCS') return 'a second document starts here; a file must contain one history';
   if (message.startsWith('Maximum call stack size exceeded')) return 'lists or members are nested too deeply';
   return message.split('\n')[0] ?? '';
 }
@@ -68,7 +68,8 @@ function readContent(document: Document): { readonly content: unknown } | undefi
   }
 }
 
-function keepReleases(document: Document): void {
+/** Replaces numbers by their spelling. */
+function keepSpelling(document: Document): void {
   visit(document, {
     Scalar(_key, node) {
       if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
@@ -78,7 +79,7 @@ function keepReleases(document: Document): void {
 
 type Path = readonly (string | number)[];
 
-/** The parameters of ajv's errors for the keywords that are described here. */
+/** The parameters of the errors of ajv for the keywords that `describeSchemaError` describes. */
 interface Params {
   readonly additionalProperty?: string;
   readonly missingProperty?: string;
@@ -86,7 +87,7 @@ interface Params {
   readonly allowedValues?: readonly string[];
 }
 
-/** Describes the deepest error: among alternatives, it is the one that matched furthest. */
+/** Describes the error with the longest path. If a value can have one of several forms, this is usually the error in the intended form. */
 function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: Path; readonly message: string } {
   const [deepest] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length);
   const error = errors.find(({ keyword }) => keyword === 'propertyNames') ?? deepest;
@@ -100,7 +101,7 @@ function describeSchemaError(errors: readonly ErrorObject[]): { readonly path: P
   if (allowedValues !== undefined) return { path, message: `must be one of ${allowedValues.join(', ')}` };
   return {
     path,
-    message: error?.keyword === 'pattern' ? 'must be a date, YYYY-MM-DD' : (error?.message ?? 'is wrong'),
+    message: error?.keyword === 'pattern' ? 'must be a date, YYYY-MM-DD' : (error?.message ?? 'is invalid'),
   };
 }
 

@@ -15,18 +15,18 @@ test('releases are ordered by their numbers', () => {
 
 const timeline = new Timeline({ '1.0': '2020-01-15', '1.1': '2020-05-15', '1.2': '2020-09-15', '1.5': '2021-01-15' });
 
-test('releases that the history omits are counted by their numbers', () => {
+test('counts releases that the history omits, by the numbers of the releases', () => {
   assert.equal(timeline.releasesBetween('1.2', '1.5'), 3);
 });
 
-test('a span has passed if its months and its releases have passed', () => {
+test('a span has passed if both its months and its releases have passed', () => {
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 2, months: 8 }), true);
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 3, months: 8 }), false);
   assert.equal(timeline.hasLasted('1.0', '1.2', { releases: 2, months: 9 }), false);
   assert.equal(timeline.findReleaseAfter('1.0', { releases: 3, months: 9 }), '1.5');
 });
 
-test('a release is within a span if its months or its releases allow it', () => {
+test('a release is within a span if it is within its months or within its releases', () => {
   assert.equal(timeline.isWithin('1.0', '1.2', { releases: 1, months: 8 }), true);
   assert.equal(timeline.isWithin('1.0', '1.2', { releases: 2, months: 1 }), true);
   assert.equal(timeline.isWithin('1.0', '1.2', { releases: 1, months: 7 }), false);

@@ -1,7 +1,7 @@
 /**
- * The releases of a history in order, and the distance between two of them in releases and months. A span of the policy has both, and
- * the longer one applies: with a release every 4 months, 3 releases are longer than 9 months; with one every 2 months, 9 months are
- * longer than 3 releases.
+ * The ordered releases of a history, and the distance between two releases in releases and in months. A span of the policy is specified in
+ * both, and the longer span applies: with a release every 4 months, 3 releases are longer than 9 months; with a release every 2 months, 9
+ * months are longer than 3 releases.
  *
  *     1.20 (2020-01-01), 1.21 (2020-05-01), 1.22 (2020-09-01), 1.23 (2021-01-01)
  *     hasLasted('1.20', '1.22', { releases: 3, months: 9 })   false: 8 months and 2 releases
@@ -21,14 +21,14 @@ interface Release {
 
 export class Timeline {
   readonly releases: readonly Release[];
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #indices: ReadonlyMap<string, number>;
 
-  /** Sorts the releases by number, which is also the order of their dates. */
+  /** Sorts the releases by number. */
   constructor(releases: History['releases']) {
     this.releases = Object.entries(releases)
       .map(([name, date]) => ({ name, date }))
       .toSorted((a, b) => compareReleases(a.name, b.name));
-    this.#places = new Map(this.releases.map(({ name }, index) => [name, index]));
+    this.#indices = new Map(this.releases.map(({ name }, index) => [name, index]));
   }
 
   get first(): string {
@@ -40,7 +40,7 @@ export class Timeline {
   }
 
   isBefore(a: string, b: string): boolean {
-    return this.#place(a) < this.#place(b);
+    return this.#findIndex(a) < this.#findIndex(b);
   }
 
   /** Returns the later of two releases. */
@@ -48,25 +48,27 @@ export class Timeline {
     return this.isBefore(a, b) ? b : a;
   }
 
-  /** Returns the previous release. */
+  /** Returns the previous release, or undefined for the first release. */
   previousRelease(name: string): string | undefined {
-    return this.releases[this.#place(name) - 1]?.name;
+    return this.releases[this.#findIndex(name) - 1]?.name;
   }
 
-  /** Returns a release and all later ones. */
+  /** Returns a release and all later releases. */
   listReleasesFrom(release: string): readonly string[] {
-    return this.releases.slice(this.#place(release)).map(({ name }) => name);
+    return this.releases.slice(this.#findIndex(release)).map(({ name }) => name);
   }
 
-  /** Counts the minor releases from one to another by their numbers, because a history can omit releases. */
+  /**
+   * Returns the number of minor releases from one release to another. Subtracts the minor versions, because a history can omit releases.
+   */
   releasesBetween(from: string, to: string): number {
     const [[major, minor], [otherMajor, otherMinor]] = [listNumbers(from), listNumbers(to)];
     if (major !== undefined && minor !== undefined && major === otherMajor && otherMinor !== undefined)
       return otherMinor - minor;
-    return this.#place(to) - this.#place(from);
+    return this.#findIndex(to) - this.#findIndex(from);
   }
 
-  /** Reports whether a whole span, in releases and in months, lies between two releases. */
+  /** Reports whether a span, both in releases and in months, has passed between two releases. */
   hasLasted(from: string, to: string, { releases, months }: Span): boolean {
     return this.releasesBetween(from, to) >= releases && this.#monthsHavePassed(from, to, months);
   }
@@ -84,7 +86,7 @@ export class Timeline {
   }
 
   findDate(name: string): string | null {
-    return this.releases[this.#place(name)]?.date ?? null;
+    return this.releases[this.#findIndex(name)]?.date ?? null;
   }
 
   #monthsHavePassed(from: string, to: string, months: number): boolean {
@@ -92,14 +94,14 @@ export class Timeline {
     return start === null || end === null || end >= addMonths(start, months);
   }
 
-  #place(name: string): number {
-    const place = this.#places.get(name);
-    if (place === undefined) throw new RangeError(`the history has no release ${name}`);
-    return place;
+  #findIndex(name: string): number {
+    const index = this.#indices.get(name);
+    if (index === undefined) throw new RangeError(`the history has no release ${name}`);
+    return index;
   }
 }
 
-/** Returns the same day of a later month, or the last day of that month if it is shorter. */
+/** Returns the same day of a later month, or the last day of the month if the month is shorter. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -1,44 +1,38 @@
 /**
- * Finds the changes of a kind's fields from one document to the next: removed, another type, newly required. Each pair of types is
- * compared once, however many kinds have it, so that each change is reported once.
+ * Finds fields of a kind that one OpenAPI document has and the next document removes, changes in type, or newly requires. Each pair of
+ * types is compared once, even if several kinds contain the type, so that each change is reported once.
  */
 import type { Field } from '../history/history.ts';
 import { describeType, resolveSchema, type Schema, type Schemas } from './schema.ts';
 
 export interface Comparison {
+  /** The schemas of the earlier document. */
   readonly before: Schemas;
+  /** The schemas of the later document. */
   readonly after: Schemas;
   /** The release of the later document. */
   readonly release: string;
-  /** Pairs of types that were compared. */
-  readonly seen: Set<string>;
+  /** The pairs of types that were compared. */
+  readonly comparedPairs: Set<string>;
 }
 
-export function findChangedFields(
-  before: Schema,
-  after: Schema,
-  versionComparison: Comparison,
-  path = '',
-): readonly Field[] {
-  const [oldSchema, newSchema] = [
-    resolveSchema(before, versionComparison.before),
-    resolveSchema(after, versionComparison.after),
-  ];
+export function findChangedFields(before: Schema, after: Schema, comparison: Comparison, path = ''): readonly Field[] {
+  const [oldSchema, newSchema] = [resolveSchema(before, comparison.before), resolveSchema(after, comparison.after)];
   if (oldSchema.name !== '' || newSchema.name !== '') {
     const pair = `${oldSchema.name} ${newSchema.name}`;
-    if (versionComparison.seen.has(pair)) return [];
-    versionComparison.seen.add(pair);
+    if (comparison.comparedPairs.has(pair)) return [];
+    comparison.comparedPairs.add(pair);
   }
   return [
     ...Object.keys(oldSchema.schema.properties ?? {}).flatMap((name) =>
-      compareMember(name, oldSchema.schema, newSchema.schema, versionComparison, path),
+      compareMember(name, oldSchema.schema, newSchema.schema, comparison, path),
     ),
-    ...findNewRequirements(oldSchema.schema, newSchema.schema, versionComparison, path),
-    ...compareNested(oldSchema.schema.items, newSchema.schema.items, versionComparison, `${path}[*]`),
+    ...findNewRequirements(oldSchema.schema, newSchema.schema, comparison, path),
+    ...compareNested(oldSchema.schema.items, newSchema.schema.items, comparison, `${path}[*]`),
     ...compareNested(
-      mapValueSchema(oldSchema.schema),
-      mapValueSchema(newSchema.schema),
-      versionComparison,
+      findMapValueSchema(oldSchema.schema),
+      findMapValueSchema(newSchema.schema),
+      comparison,
       `${path}.*`,
     ),
   ];
@@ -47,41 +41,42 @@ export function findChangedFields(
 function compareMember(
   name: string,
   oldSchema: Schema,
-  now: Schema,
-  versionComparison: Comparison,
+  newSchema: Schema,
+  comparison: Comparison,
   parent: string,
 ): readonly Field[] {
   const path = parent === '' ? name : `${parent}.${name}`;
-  const { release } = versionComparison;
+  const { release } = comparison;
   const member = oldSchema.properties?.[name] ?? {};
-  const laterProperty = now.properties?.[name];
+  const laterProperty = newSchema.properties?.[name];
   if (laterProperty === undefined) return [{ path, removed: release }];
-  const type = describeType(member, versionComparison.before);
-  const becameRequired = now.required?.includes(name) === true && oldSchema.required?.includes(name) !== true;
+  const type = describeType(member, comparison.before);
+  const becameRequired = newSchema.required?.includes(name) === true && oldSchema.required?.includes(name) !== true;
   const change = {
     release,
-    ...(type === describeType(laterProperty, versionComparison.after)
+    ...(type === describeType(laterProperty, comparison.after)
       ? {}
-      : { type: describeType(laterProperty, versionComparison.after) }),
+      : { type: describeType(laterProperty, comparison.after) }),
     ...(becameRequired ? { required: true } : {}),
   };
-  const constants = findLostConstants(member, laterProperty, versionComparison);
+  const constants = findRemovedConstants(member, laterProperty, comparison);
   const isChanged = Object.keys(change).length > 1 || constants.length > 0;
   const field: Field = { path, type, changes: [change], constants };
-  return [...(isChanged ? [field] : []), ...findChangedFields(member, laterProperty, versionComparison, path)];
+  return [...(isChanged ? [field] : []), ...findChangedFields(member, laterProperty, comparison, path)];
 }
 
-/** Finds new required members of an object that existed before. */
+/** Finds new required members of an object that the earlier document contains. */
 function findNewRequirements(
   oldSchema: Schema,
-  now: Schema,
+  newSchema: Schema,
   { release }: Comparison,
   parent: string,
 ): readonly Field[] {
   if (oldSchema.properties === undefined) return [];
-  const isNew = (name: string) => oldSchema.properties?.[name] === undefined && now.properties?.[name] !== undefined;
-  return (now.required ?? [])
-    .filter((name) => isNew(name) && now.properties?.[name]?.default === undefined)
+  const isNew = (name: string) =>
+    oldSchema.properties?.[name] === undefined && newSchema.properties?.[name] !== undefined;
+  return (newSchema.required ?? [])
+    .filter((name) => isNew(name) && newSchema.properties?.[name]?.default === undefined)
     .map((name) => ({
       path: parent === '' ? name : `${parent}.${name}`,
       introduced: release,
@@ -89,14 +84,15 @@ function findNewRequirements(
     }));
 }
 
-function findLostConstants(
+/** Finds values of an enumeration that the later document removes. */
+function findRemovedConstants(
   before: Schema,
   after: Schema,
-  { before: oldSchema, after: now, release }: Comparison,
+  { before: oldSchemas, after: newSchemas, release }: Comparison,
 ): Field['constants'] & object {
-  const values = resolveSchema(after, now).schema.enum;
+  const values = resolveSchema(after, newSchemas).schema.enum;
   if (values === undefined) return [];
-  return (resolveSchema(before, oldSchema).schema.enum ?? [])
+  return (resolveSchema(before, oldSchemas).schema.enum ?? [])
     .filter((value) => !values.includes(value))
     .map((value) => ({ value: String(value), removed: release }));
 }
@@ -104,12 +100,12 @@ function findLostConstants(
 function compareNested(
   before: Schema | undefined,
   after: Schema | undefined,
-  versionComparison: Comparison,
+  comparison: Comparison,
   path: string,
 ): readonly Field[] {
-  return before === undefined || after === undefined ? [] : findChangedFields(before, after, versionComparison, path);
+  return before === undefined || after === undefined ? [] : findChangedFields(before, after, comparison, path);
 }
 
-function mapValueSchema({ additionalProperties: values }: Schema): Schema | undefined {
+function findMapValueSchema({ additionalProperties: values }: Schema): Schema | undefined {
   return typeof values === 'object' ? values : undefined;
 }

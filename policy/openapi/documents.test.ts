@@ -4,14 +4,19 @@ import { judgeHistory } from '../judge.ts';
 import { type ApiDocument, createHistory } from './documents.ts';
 import type { Schema, Schemas } from './schema.ts';
 
-function kind(version: string, name: string, properties: Record<string, Schema> = {}, members: Schema = {}): Schemas {
+function createKind(
+  version: string,
+  name: string,
+  properties: Record<string, Schema> = {},
+  members: Schema = {},
+): Schemas {
   const id = { group: 'shop.example.com', version, kind: name };
   return {
     [`${version}.${name}`]: { type: 'object', properties, 'x-kubernetes-group-version-kind': [id], ...members },
   };
 }
 
-function findFindings(
+function listFindings(
   ...documents: readonly (readonly [release: string, schemas: Schemas, deprecations?: [string, string][]])[]
 ) {
   const history = createHistory(
@@ -31,20 +36,20 @@ const text: Schema = { type: 'string' };
 const GROUP = 'shop.example.com';
 
 test('ignores the items of a field that is no longer an array', () => {
-  const order = (type: string) => kind('v1', 'Order', { tags: { type, items: text } });
-  assert.deepEqual(findFindings(['1.0', order('array')], ['1.1', order('array')]), []);
-  assert.equal(findFindings(['1.0', order('array')], ['1.1', order('string')]).length, 1);
+  const order = (type: string) => createKind('v1', 'Order', { tags: { type, items: text } });
+  assert.deepEqual(listFindings(['1.0', order('array')], ['1.1', order('array')]), []);
+  assert.equal(listFindings(['1.0', order('array')], ['1.1', order('string')]).length, 1);
 });
 
 test('reports a removed field and a changed field type in nested types', () => {
   const spec = (type: Schema): Schemas => ({
     Spec: { type: 'object', properties: { items: { type: 'array', items: type } } },
   });
-  const order = kind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' }, note: text });
+  const order = createKind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' }, note: text });
   assert.deepEqual(
-    findFindings(
+    listFindings(
       ['1.0', { ...order, ...spec(text) }],
-      ['1.1', { ...kind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' } }), ...spec({ type: 'integer' }) }],
+      ['1.1', { ...createKind('v1', 'Order', { spec: { $ref: '#/definitions/Spec' } }), ...spec({ type: 'integer' }) }],
     ),
     [
       `dep-rule-1-removal-by-new-version ${GROUP}/v1 Order note 1.1`,
@@ -55,9 +60,9 @@ test('reports a removed field and a changed field type in nested types', () => {
 
 test('reports a field that becomes required, and a removed enum value', () => {
   assert.deepEqual(
-    findFindings(
-      ['1.0', kind('v1', 'Order', { mode: { ...text, enum: ['a', 'b'] }, note: text })],
-      ['1.1', kind('v1', 'Order', { mode: { ...text, enum: ['a'] }, note: text }, { required: ['note'] })],
+    listFindings(
+      ['1.0', createKind('v1', 'Order', { mode: { ...text, enum: ['a', 'b'] }, note: text })],
+      ['1.1', createKind('v1', 'Order', { mode: { ...text, enum: ['a'] }, note: text }, { required: ['note'] })],
     ),
     [
       `dep-rule-1-removal-by-new-version ${GROUP}/v1 Order mode = "b" 1.1`,
@@ -68,9 +73,9 @@ test('reports a field that becomes required, and a removed enum value', () => {
 
 test('reports a new required field without default', () => {
   const addMember = (note: Schema) =>
-    findFindings(
-      ['1.0', kind('v1', 'Order', { mode: text })],
-      ['1.1', kind('v1', 'Order', { mode: text, note }, { required: ['note'] })],
+    listFindings(
+      ['1.0', createKind('v1', 'Order', { mode: text })],
+      ['1.1', createKind('v1', 'Order', { mode: text, note }, { required: ['note'] })],
     );
   assert.deepEqual(addMember(text), [`dep-rule-1-no-significant-change ${GROUP}/v1 Order note 1.1`]);
   assert.deepEqual(addMember({ ...text, default: '' }), []);
@@ -82,10 +87,10 @@ test('terminates for recursive types, and reports a change of a shared type once
       type: 'object',
       properties: { ...properties, children: { type: 'array', items: { $ref: '#/definitions/Tree' } } },
     },
-    ...kind('v1', 'A', { tree: { $ref: '#/definitions/Tree' } }),
-    ...kind('v1', 'B', { tree: { allOf: [{ $ref: '#/components/schemas/Tree' }] } }),
+    ...createKind('v1', 'A', { tree: { $ref: '#/definitions/Tree' } }),
+    ...createKind('v1', 'B', { tree: { allOf: [{ $ref: '#/components/schemas/Tree' }] } }),
   });
-  assert.deepEqual(findFindings(['1.0', sharedSchemas({ leaf: text })], ['1.1', sharedSchemas({})]), [
+  assert.deepEqual(listFindings(['1.0', sharedSchemas({ leaf: text })], ['1.1', sharedSchemas({})]), [
     `dep-rule-1-removal-by-new-version ${GROUP}/v1 A tree.leaf 1.1`,
   ]);
 });
@@ -93,66 +98,73 @@ test('terminates for recursive types, and reports a change of a shared type once
 test('ignores a renamed type with the same fields, and new fields', () => {
   const namedSchemas = (name: string, properties: Record<string, Schema>): Schemas => ({
     [name]: { type: 'object', properties },
-    ...kind('v1', 'A', { spec: { $ref: `#/definitions/${name}` } }),
+    ...createKind('v1', 'A', { spec: { $ref: `#/definitions/${name}` } }),
   });
   assert.deepEqual(
-    findFindings(['1.0', namedSchemas('Spec', { a: text })], ['1.1', namedSchemas('ASpec', { a: text, b: text })]),
+    listFindings(['1.0', namedSchemas('Spec', { a: text })], ['1.1', namedSchemas('ASpec', { a: text, b: text })]),
     [],
   );
 });
 
 test('reports a removed GA version once', () => {
-  const pair = { ...kind('v1', 'A'), ...kind('v1', 'B'), ...kind('v2', 'A') };
-  assert.deepEqual(findFindings(['1.0', pair], ['1.1', kind('v2', 'A')]), [
+  const pair = { ...createKind('v1', 'A'), ...createKind('v1', 'B'), ...createKind('v2', 'A') };
+  assert.deepEqual(listFindings(['1.0', pair], ['1.1', createKind('v2', 'A')]), [
     `dep-rule-4a-ga-not-removed ${GROUP}/v1 1.1`,
   ]);
 });
 
 test('reports a beta version that is removed without deprecation or too early', () => {
-  const keptKind = kind('v1', 'A');
-  const deprecatedKind = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
+  const stableKind = createKind('v1', 'A');
+  const deprecatedKind = createKind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
   const earlyRemoval = [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.3`];
-  assert.deepEqual(findFindings(['1.2', { ...keptKind, ...kind('v1beta1', 'A') }], ['1.3', keptKind]), earlyRemoval);
   assert.deepEqual(
-    findFindings(
-      ['1.1', { ...keptKind, ...kind('v1beta1', 'A') }],
-      ['1.2', { ...keptKind, ...deprecatedKind }],
-      ['1.3', keptKind],
+    listFindings(['1.2', { ...stableKind, ...createKind('v1beta1', 'A') }], ['1.3', stableKind]),
+    earlyRemoval,
+  );
+  assert.deepEqual(
+    listFindings(
+      ['1.1', { ...stableKind, ...createKind('v1beta1', 'A') }],
+      ['1.2', { ...stableKind, ...deprecatedKind }],
+      ['1.3', stableKind],
     ),
     earlyRemoval,
   );
   assert.deepEqual(
-    findFindings(
-      ['1.0', { ...keptKind, ...kind('v1beta1', 'A') }],
-      ['1.1', { ...keptKind, ...deprecatedKind }],
-      ['1.4', keptKind],
+    listFindings(
+      ['1.0', { ...stableKind, ...createKind('v1beta1', 'A') }],
+      ['1.1', { ...stableKind, ...deprecatedKind }],
+      ['1.4', stableKind],
     ),
     [],
   );
 });
 
 test('reads the release of a deprecation from warnings and descriptions', () => {
-  const keptKind = kind('v1', 'A');
+  const stableKind = createKind('v1', 'A');
   const key = `${GROUP}/v1beta1/A`;
   assert.deepEqual(
-    findFindings(['1.4', { ...keptKind, ...kind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', keptKind]),
+    listFindings(['1.4', { ...stableKind, ...createKind('v1beta1', 'A') }, [[key, '1.2']]], ['1.5', stableKind]),
     [],
   );
-  assert.deepEqual(findFindings(['1.4', { ...keptKind, ...kind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', keptKind]), [
-    `dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.5`,
-  ]);
-  const kindDeprecatedSince = kind('v1beta1', 'A', {}, { description: 'Deprecated in v1.2+, use v1.' });
-  assert.deepEqual(findFindings(['1.4', { ...keptKind, ...kindDeprecatedSince }], ['1.5', keptKind]), []);
+  assert.deepEqual(
+    listFindings(['1.4', { ...stableKind, ...createKind('v1beta1', 'A') }, [[key, '1.3']]], ['1.5', stableKind]),
+    [`dep-rule-4a-beta-removal ${GROUP}/v1beta1 1.5`],
+  );
+  const kindDeprecatedSince = createKind('v1beta1', 'A', {}, { description: 'Deprecated in v1.2+, use v1.' });
+  assert.deepEqual(listFindings(['1.4', { ...stableKind, ...kindDeprecatedSince }], ['1.5', stableKind]), []);
 });
 
 test('reports nothing if the first document already marks the version as deprecated', () => {
-  const deprecatedKind = kind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
-  assert.deepEqual(findFindings(['1.4', { ...kind('v1', 'A'), ...deprecatedKind }], ['1.5', kind('v1', 'A')]), []);
+  const deprecatedKind = createKind('v1beta1', 'A', {}, { description: 'Deprecated: use v1.' });
+  assert.deepEqual(
+    listFindings(['1.4', { ...createKind('v1', 'A'), ...deprecatedKind }], ['1.5', createKind('v1', 'A')]),
+    [],
+  );
 });
 
 test('ignores removed alpha versions', () => {
   assert.deepEqual(
-    findFindings(['1.0', kind('v1alpha1', 'A', { a: text })], ['1.1', kind('v1alpha1', 'A')], ['1.2', {}]),
+    listFindings(['1.0', createKind('v1alpha1', 'A', { a: text })], ['1.1', createKind('v1alpha1', 'A')], ['1.2', {}]),
     [],
   );
 });

@@ -1,9 +1,9 @@
 /**
- * Creates a history from the OpenAPI documents of several releases: the kinds that were added and removed, and the changes of their
- * fields. The release in which a kind was deprecated is the first one that a warning of the server or the kind's description names.
+ * Creates a history from the OpenAPI documents of several releases: the kinds that were added and removed, and the changes of their fields.
+ * The release in which a kind was deprecated comes from a warning of the server or from the description of the kind.
  *
- * The first document does not show when its kinds were introduced or deprecated. Therefore the removal of a beta version that it marks
- * as deprecated is never reported as too early.
+ * The first document does not contain the releases in which its kinds were introduced or deprecated. Therefore, if it marks a beta version
+ * as deprecated, the removal of this version is never reported as too early.
  */
 import { compact } from '../../values/compact.ts';
 import type { Group, History, Kind, Version } from '../history/history.ts';
@@ -15,7 +15,7 @@ import { findKinds, type GroupVersionKind, type Schemas } from './schema.ts';
 export interface ApiDocument {
   readonly release: string;
   readonly schemas: Schemas;
-  /** Releases in which kinds were deprecated, by `group/version/kind`. */
+  /** The releases in which kinds were deprecated, by `group/version/kind`. */
   readonly deprecations?: ReadonlyMap<string, string>;
 }
 
@@ -41,12 +41,12 @@ export function createHistory(documents: readonly ApiDocument[]): History {
 function groupByVersion(kinds: readonly KindLife[]): Version[] {
   return [...Map.groupBy(kinds, ({ id }) => id.version)].map(([version, kindsOfVersion]) => {
     const lifecycles = new Set(kindsOfVersion.map(({ lifecycle }) => JSON.stringify(lifecycle)));
-    const [first] = kindsOfVersion;
-    // Kinds with the same life have the life of their version.
-    if (first !== undefined && lifecycles.size === 1) {
+    const [firstKind] = kindsOfVersion;
+    // If all kinds have the same lifecycle, it is the lifecycle of their version.
+    if (firstKind !== undefined && lifecycles.size === 1) {
       return {
         version,
-        ...first.lifecycle,
+        ...firstKind.lifecycle,
         kinds: kindsOfVersion.map(({ id, fields }) => ({ kind: id.kind, fields })),
       };
     }
@@ -57,30 +57,34 @@ function groupByVersion(kinds: readonly KindLife[]): Version[] {
   });
 }
 
-/** Returns the kinds by name, so that a change which several kinds share is always reported for the same one. */
+/** Returns the kinds sorted by name, so that a change of a type that several kinds contain is always reported for the same kind. */
 function findKindLives(documents: readonly ApiDocument[]): readonly KindLife[] {
   const servedKinds = documents.map(({ schemas }) => findKinds(schemas));
-  const pairsSeen = documents.map(() => new Set<string>());
+  const pairsByDocument = documents.map(() => new Set<string>());
   const ids = [...new Set(servedKinds.flatMap((kinds) => [...kinds.keys()]))].toSorted();
   return ids.flatMap((key) => {
-    const first = servedKinds.findIndex((kinds) => kinds.has(key));
-    const end = servedKinds.findIndex((kinds, index) => index > first && !kinds.has(key));
-    const id = servedKinds[first]?.get(key)?.id;
+    const firstIndex = servedKinds.findIndex((kinds) => kinds.has(key));
+    const removalIndex = servedKinds.findIndex((kinds, index) => index > firstIndex && !kinds.has(key));
+    const id = servedKinds[firstIndex]?.get(key)?.id;
     if (id === undefined) return [];
     const deprecated = findDeprecation(key, documents, servedKinds);
-    const isUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
-    const removalRelease = end < 0 || isUnknown ? undefined : documents[end]?.release;
+    const isDeprecationUnknown = deprecated === 'before' && parseLevel(id.version) === 'beta';
+    const removed = removalIndex < 0 || isDeprecationUnknown ? undefined : documents[removalIndex]?.release;
     const lifecycle = {
-      ...(first === 0 ? {} : { introduced: documents[first]?.release ?? '' }),
+      ...(firstIndex === 0 ? {} : { introduced: documents[firstIndex]?.release ?? '' }),
       ...(deprecated === undefined || deprecated === 'before' ? {} : { deprecated }),
-      ...compact({ removed: removalRelease }),
+      ...compact({ removed }),
     };
-    const fields = parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, pairsSeen);
+    const fields =
+      parseLevel(id.version) === 'alpha' ? [] : compareDocuments(key, documents, servedKinds, pairsByDocument);
     return [{ id, lifecycle, fields }];
   });
 }
 
-/** Returns `before` if the first document already marks the kind as deprecated. */
+/**
+ * Returns the release in which a kind was deprecated, `before` if the first document already marks the kind as deprecated, or undefined if
+ * it is not deprecated.
+ */
 function findDeprecation(
   key: string,
   documents: readonly ApiDocument[],
@@ -95,22 +99,23 @@ function findDeprecation(
   return markedIndex === 0 ? 'before' : documents[markedIndex]?.release;
 }
 
+/** Returns the changed fields of a kind. */
 function compareDocuments(
   key: string,
   documents: readonly ApiDocument[],
   servedKinds: readonly ReturnType<typeof findKinds>[],
-  pairsSeen: readonly Set<string>[],
+  pairsByDocument: readonly Set<string>[],
 ): Kind['fields'] & object {
   return documents.slice(1).flatMap(({ release, schemas }, index) => {
     const [before, after] = [servedKinds[index]?.get(key), servedKinds[index + 1]?.get(key)];
     const earlierDocument = documents[index];
     if (before === undefined || after === undefined || earlierDocument === undefined) return [];
-    const pairs = pairsSeen[index] ?? new Set();
+    const pairs = pairsByDocument[index] ?? new Set();
     return findChangedFields(before.schema, after.schema, {
       before: earlierDocument.schemas,
       after: schemas,
       release,
-      seen: pairs,
+      comparedPairs: pairs,
     });
   });
 }

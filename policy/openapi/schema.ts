@@ -1,4 +1,4 @@
-/** The parts of OpenAPI documents (versions 2 and 3) from which a history is created. */
+/** Defines the members of OpenAPI documents (versions 2 and 3) from which a history is created. */
 
 export interface Schema {
   readonly $ref?: string;
@@ -25,12 +25,13 @@ export interface GroupVersionKind {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** A schema after following its references, and the name of the last reference. */
+/** The schema to which a reference refers, and the name of the reference. Without a reference, the name is empty. */
 export interface ResolvedSchema {
   readonly name: string;
   readonly schema: Schema;
 }
 
+/** Follows the reference of a schema. */
 export function resolveSchema(schema: Schema, schemas: Schemas): ResolvedSchema {
   const [onlySchema, otherSchema] = schema.allOf ?? [];
   const reference = schema.$ref ?? (otherSchema === undefined ? onlySchema?.$ref : undefined);
@@ -39,31 +40,33 @@ export function resolveSchema(schema: Schema, schemas: Schemas): ResolvedSchema 
   return { name, schema: schemas[name] ?? {} };
 }
 
-/** Returns the type for messages: `array of string`, `integer (int32)`. Objects with members are all `object`. */
+/** Returns the type of a schema for messages, such as `array of string`, `integer (int32)`, or `object` for all objects with members. */
 export function describeType(schema: Schema, schemas: Schemas): string {
-  const { schema: ownSchema } = resolveSchema(schema, schemas);
-  if (ownSchema.items !== undefined && (ownSchema.type ?? 'array') === 'array')
-    return `array of ${describeType(ownSchema.items, schemas)}`;
-  if (typeof ownSchema.additionalProperties === 'object')
-    return `map of ${describeType(ownSchema.additionalProperties, schemas)}`;
-  if (ownSchema.properties !== undefined) return 'object';
-  const choice = ownSchema.oneOf ?? ownSchema.anyOf;
-  if (ownSchema.type === undefined && choice !== undefined)
-    return choice
+  const { schema: resolvedSchema } = resolveSchema(schema, schemas);
+  if (resolvedSchema.items !== undefined && (resolvedSchema.type ?? 'array') === 'array')
+    return `array of ${describeType(resolvedSchema.items, schemas)}`;
+  if (typeof resolvedSchema.additionalProperties === 'object')
+    return `map of ${describeType(resolvedSchema.additionalProperties, schemas)}`;
+  if (resolvedSchema.properties !== undefined) return 'object';
+  const alternatives = resolvedSchema.oneOf ?? resolvedSchema.anyOf;
+  if (resolvedSchema.type === undefined && alternatives !== undefined)
+    return alternatives
       .map((schema) => describeType(schema, schemas))
       .toSorted()
       .join(' or ');
-  return ownSchema.format === undefined ? (ownSchema.type ?? 'any') : `${ownSchema.type} (${ownSchema.format})`;
+  return resolvedSchema.format === undefined
+    ? (resolvedSchema.type ?? 'any')
+    : `${resolvedSchema.type} (${resolvedSchema.format})`;
 }
 
-/** Returns the kinds of a document, without lists and kinds of several groups (DeleteOptions). */
+/** Returns the kinds of a document, without lists and without kinds that belong to several groups (DeleteOptions). */
 export function findKinds(
   schemas: Schemas,
 ): ReadonlyMap<string, { readonly id: GroupVersionKind; readonly schema: Schema }> {
   return new Map(
     Object.values(schemas).flatMap((schema) => {
-      const [id, otherGroupVersionKind] = schema['x-kubernetes-group-version-kind'] ?? [];
-      if (id === undefined || otherGroupVersionKind !== undefined || isList(id.kind, schema)) return [];
+      const [id, otherId] = schema['x-kubernetes-group-version-kind'] ?? [];
+      if (id === undefined || otherId !== undefined || isList(id.kind, schema)) return [];
       return [[`${id.group}/${id.version}/${id.kind}`, { id, schema }] as const];
     }),
   );

@@ -1,4 +1,4 @@
-/** Recommendations for beta versions: keep the feature, and provide migration instructions. */
+/** Recommendations for removed beta versions: a replacement of the feature, and migration instructions. */
 import { type ApiKind, type ApiVersion, findUnitLevel, listUnits } from '../api.ts';
 import { compareVersions } from '../level.ts';
 import type { Facts, PolicyRule } from '../rule.ts';
@@ -43,13 +43,13 @@ function findMigration(unit: ApiVersion | ApiKind): string | undefined {
   return unit.source.migration ?? ('version' in unit ? unit.version.source.migration : undefined);
 }
 
-/** Reports whether a later version has the kinds. */
+/** Reports whether a later version has the removed kinds. */
 function hasSuccessor(unit: ApiVersion | ApiKind, versions: readonly ApiVersion[]): boolean {
   const {
     source: { version },
   } = 'version' in unit ? unit.version : unit;
   const laterVersions = versions.filter(({ source }) => compareVersions(source.version, version) > 0);
-  const kindsLater = new Set(laterVersions.flatMap((version) => version.kinds.map(({ source }) => source.kind)));
+  const laterKinds = new Set(laterVersions.flatMap((version) => version.kinds.map(({ source }) => source.kind)));
   const kinds = 'version' in unit ? [unit] : unit.kinds;
-  return kinds.length === 0 ? laterVersions.length > 0 : kinds.every(({ source }) => kindsLater.has(source.kind));
+  return kinds.length === 0 ? laterVersions.length > 0 : kinds.every(({ source }) => laterKinds.has(source.kind));
 }

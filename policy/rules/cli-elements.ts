@@ -1,4 +1,4 @@
-/** How long command-line elements work after their deprecation, for the rules 5a and 5b, which differ in their spans. */
+/** Creates the rules 5a and 5b: deprecated command-line elements must work for a span. */
 import type { CliElement } from '../history/history.ts';
 import type { Span } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';

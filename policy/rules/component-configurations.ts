@@ -1,4 +1,4 @@
-/** Configuration structures of components have a group and a version. The rules about resources also apply to them. */
+/** Checks that the configuration of a component has a group and a version. The rules about resources also apply to such configurations. */
 import type { PolicyRule } from '../rule.ts';
 
 export const componentConfigurations: PolicyRule = {

@@ -1,4 +1,4 @@
-/** The schemas of all encodings of a version have the same fields. */
+/** Checks that the schemas of all encodings of a version have the same fields. */
 import { listFields, listKinds } from '../api.ts';
 import type { PolicyRule } from '../rule.ts';
 

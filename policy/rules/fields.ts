@@ -1,17 +1,17 @@
-/** Deprecated fields, and constants like them, work until their version is removed. */
+/** Checks that deprecated fields and deprecated constants work until their version is removed. */
 import type { PolicyRule } from '../rule.ts';
-import { findLostMembers } from './rule-1-removal.ts';
+import { findRemovedMembers } from './rule-1-removal.ts';
 
 export const deprecatedFields = createFieldRule('dep-field-works-until-version-removed', 'field');
 export const deprecatedConstants = createFieldRule('dep-constant-like-field', 'constant');
 
-function createFieldRule(id: string, sort: 'field' | 'constant'): PolicyRule {
+function createFieldRule(id: string, memberType: 'field' | 'constant'): PolicyRule {
   return {
     id,
-    number: `deprecated ${sort}s`,
+    number: `deprecated ${memberType}s`,
     check: ({ groups, timeline }) =>
-      findLostMembers(groups, timeline)
-        .filter((member) => member.sort === sort && member.lifecycle.deprecated !== undefined)
+      findRemovedMembers(groups, timeline)
+        .filter((member) => member.memberType === memberType && member.lifecycle.deprecated !== undefined)
         .map(({ name, lifecycle: { deprecated, removed = '' }, kind }) => ({
           element: name,
           release: removed,

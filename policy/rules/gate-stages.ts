@@ -1,4 +1,4 @@
-/** The default of a feature gate by the level of its feature, and the removal of the gate after the feature is GA. */
+/** Checks the default of a feature gate at each level of its feature, and that the gate is removed after the feature is GA. */
 import type { FeatureGate, Level, Stage } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { findStageRelease } from './rule-9.ts';
@@ -36,7 +36,10 @@ function createStageRule(id: string, level: Level, check: Check): PolicyRule {
   };
 }
 
-/** The gate is removed in a later release than the one in which its feature becomes GA; after that, naming it is an error. */
+/**
+ * The gate must be removed in a later release than the release in which its feature becomes GA. After the removal, naming the gate must
+ * fail.
+ */
 export const gaGatesAreRemovedLater: PolicyRule = {
   id: 'gate-ga-then-removed',
   number: 'feature states',

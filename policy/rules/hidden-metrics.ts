@@ -1,4 +1,4 @@
-/** A deprecated metric is hidden 3 releases after its deprecation, and deleted in the release after that. */
+/** Checks that a deprecated metric is hidden 3 releases after its deprecation, and deleted in the next release. */
 import type { Metric } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
@@ -44,7 +44,7 @@ function checkDeletion({ name, hidden, removed }: Metric, timeline: Timeline): r
       element: name,
       release: next,
       what: `hidden in ${hidden}, and still registered in ${next}`,
-      right: `deleted in ${next}, the release after the one that hid it`,
+      right: `deleted in ${next}, the release after the release that hid it`,
     },
   ];
 }

@@ -1,6 +1,7 @@
 /**
- * Finds fields of one version that another version loses. Two versions of a kind that are served in the same release must keep all of
- * each other's fields: at the same path with the same type, or in another field or annotation that `equivalents` names.
+ * Finds fields of a version that a conversion to another version loses. If two versions of a kind are served in the same release, each
+ * version must have all fields of the other version: at the same path with the same type, or in another field or annotation that
+ * `equivalents` names.
  *
  * Fields below a lost field are not reported separately.
  */
@@ -12,11 +13,12 @@ import { compareVersions } from '../level.ts';
 import type { Facts } from '../rule.ts';
 
 export interface LostField {
-  /** The version that has the field, and the version that loses it. */
+  /** The kind in the version that has the field. */
   readonly from: ApiKind;
+  /** The kind in the version that loses the field. */
   readonly to: ApiKind;
   readonly field: Field;
-  /** Whether the version with the field is the later one. */
+  /** Whether the version with the field is the later version. */
   readonly isNew: boolean;
   /** The type in the other version, if it differs. */
   readonly otherType?: string;
@@ -32,7 +34,7 @@ export function findLostFields({ groups, timeline }: Facts): readonly LostField[
   );
 }
 
-/** Returns each pair of versions of a kind with known fields, the earlier one first. */
+/** Returns all pairs of versions of each kind with known fields. The earlier version of a pair is first. */
 function listVersionPairs(kinds: readonly ApiKind[]): (readonly [ApiKind, ApiKind])[] {
   const orderedKinds = kinds
     .filter(({ source }) => source.fields !== undefined)
@@ -52,7 +54,7 @@ function findFieldsLostBetween(
   timeline: Timeline,
 ): LostField[] {
   const fields = from.source.fields ?? [];
-  const fieldPaths = fields.flatMap((field) => {
+  const lostFields = fields.flatMap((field) => {
     const release = timeline
       .listReleasesFrom(timeline.first)
       .find(
@@ -68,7 +70,7 @@ function findFieldsLostBetween(
       otherField !== undefined && isIntroduced(otherField, to, release, timeline) ? otherField.type : undefined;
     return [{ from, to, field, isNew, release, ...compact({ otherType }) }];
   });
-  return fieldPaths.filter(({ field }) => !fieldPaths.some((otherValue) => isBelow(field.path, otherValue.field.path)));
+  return lostFields.filter(({ field }) => !lostFields.some((other) => isBelow(field.path, other.field.path)));
 }
 
 function survivesConversion(field: Field, from: ApiKind, to: ApiKind, release: string, timeline: Timeline): boolean {
@@ -84,7 +86,7 @@ function survivesConversion(field: Field, from: ApiKind, to: ApiKind, release: s
         otherField.equivalents?.some((equivalent) => equivalent.version === ownVersion && equivalent.path === path),
       ),
   );
-  // Removed fields are covered by rule 1.
+  // A field of the other version counts even if it was removed, because rule 1 covers removed fields.
   return (
     isMoved ||
     fields.some((otherField) => isSameField(field, otherField) && isIntroduced(otherField, to, release, timeline))

@@ -1,5 +1,6 @@
 /**
- * Rule 1, second half: elements of a version keep their type, meaning and requiredness. A new required field changes its parent object.
+ * Rule 1, second part: the type, the meaning and other aspects of an element must not change within a version. A new required field is a
+ * change of its parent object.
  */
 import { compact } from '../../values/compact.ts';
 import { type ApiKind, listFields, listKinds } from '../api.ts';
@@ -7,6 +8,7 @@ import type { Change } from '../history/history.ts';
 import type { Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 
+/** The aspects of an element in a release. */
 type State = Omit<Change, 'release'>;
 
 const ASPECTS = ['type', 'required', 'namespaced', 'default', 'meaning'] as const;
@@ -29,16 +31,16 @@ export const rule1Change: PolicyRule = {
       ]),
 };
 
-/** Finds new required fields, except in new objects and in objects that the file does not contain, which may be new. */
+/** Finds new required fields in existing objects. Objects that the file does not list are not checked, because they may be new. */
 function findNewRequirements(kind: ApiKind, timeline: Timeline): Finding[] {
-  const introducedBy = new Map(listFields(kind).map(({ source }) => [source.path, source.introduced] as const));
+  const releasesByPath = new Map(listFields(kind).map(({ source }) => [source.path, source.introduced] as const));
   return listFields(kind).flatMap(({ name, source: { path, introduced, required } }) => {
     if (required !== true || introduced === undefined || !timeline.isBefore(kind.lifecycle.introduced, introduced))
       return [];
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-    if (parent !== '' && !introducedBy.has(parent)) return [];
-    const before = introducedBy.get(parent) ?? kind.lifecycle.introduced;
-    if (!timeline.isBefore(before, introduced)) return [];
+    if (parent !== '' && !releasesByPath.has(parent)) return [];
+    const parentRelease = releasesByPath.get(parent) ?? kind.lifecycle.introduced;
+    if (!timeline.isBefore(parentRelease, introduced)) return [];
     return [
       {
         element: name,
@@ -54,21 +56,26 @@ function selectInitialState({ type, required }: State): State {
   return compact({ type, required });
 }
 
-/** Compares each state with the previous one. */
-function findChanges(element: string, version: string, before: State, changes: readonly Change[] = []): Finding[] {
-  let state: State = before;
+/** Compares the state of an element after each change with the previous state. */
+function findChanges(
+  element: string,
+  version: string,
+  initialState: State,
+  changes: readonly Change[] = [],
+): Finding[] {
+  let state: State = initialState;
   return changes.flatMap(({ release, ...change }) => {
     const changedAspects = ASPECTS.filter(
       (aspect) => change[aspect] !== undefined && !isSame(change[aspect], state[aspect]),
     );
-    const content = changedAspects.map((aspect) => describeChange(aspect, state[aspect], change[aspect]));
+    const descriptions = changedAspects.map((aspect) => describeChange(aspect, state[aspect], change[aspect]));
     state = { ...state, ...change };
     if (changedAspects.length === 0) return [];
     return [
       {
         element,
         release,
-        what: `changed in ${release}: ${content.join(', ')}`,
+        what: `changed in ${release}: ${descriptions.join(', ')}`,
         right: `unchanged in ${version}; a later version may change it`,
       },
     ];

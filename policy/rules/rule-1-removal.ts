@@ -1,6 +1,6 @@
 /**
- * Rule 1, first half: a version keeps its elements. This file checks kinds, and fields and constants that are not deprecated; `fields.ts`
- * checks deprecated fields and constants. Alpha versions may change without notice.
+ * Rule 1, first part: elements must not be removed from a version. This file checks kinds, and fields and constants that are not
+ * deprecated; `fields.ts` checks deprecated fields and constants. Alpha versions are not checked, because they may change without notice.
  */
 import { type ApiKind, isServed, listFields, listKinds } from '../api.ts';
 import type { Lifecycle } from '../history/history.ts';
@@ -18,15 +18,15 @@ export const rule1Removal: PolicyRule = {
         .filter((kind) => isRemovedFromServedVersion(kind, kinds, timeline))
         .map((kind) => createFinding(kind.name, kind));
     }),
-    ...findLostMembers(groups, timeline)
+    ...findRemovedMembers(groups, timeline)
       .filter(({ lifecycle }) => lifecycle.deprecated === undefined)
       .map(({ name, lifecycle, kind }) => createFinding(name, { ...kind, lifecycle })),
   ],
 };
 
 /**
- * Reports whether a kind is removed from a version that is still served. A kind of a beta version that was deprecated by itself, or has a
- * successor in a later version, does not count: rule 4a applies to it.
+ * Reports whether a kind is removed from a version that is still served. Returns false for a kind of a beta version that has its own
+ * deprecation, or a successor in a later version, because rule 4a applies to it.
  */
 export function isRemovedFromServedVersion(
   kind: ApiKind,
@@ -50,25 +50,25 @@ function hasSuccessor(kind: ApiKind, release: string, kindsOfGroup: readonly Api
   );
 }
 
-interface LostMember {
+interface RemovedMember {
   readonly name: string;
   readonly lifecycle: Lifecycle;
   readonly kind: ApiKind;
-  readonly sort: 'field' | 'constant';
+  readonly memberType: 'field' | 'constant';
 }
 
-/** Finds fields and constants that were removed while their kind is served. */
-export function findLostMembers(groups: Facts['groups'], timeline: Timeline): readonly LostMember[] {
+/** Finds fields and constants that were removed while their kind is still served. */
+export function findRemovedMembers(groups: Facts['groups'], timeline: Timeline): readonly RemovedMember[] {
   return listKinds(groups)
     .filter(({ version }) => version.level !== 'alpha')
     .flatMap((kind) =>
       listFields(kind).flatMap(({ name, source }) => [
-        { name, lifecycle: source, kind, sort: 'field' as const },
+        { name, lifecycle: source, kind, memberType: 'field' as const },
         ...(source.constants ?? []).map((constant) => ({
           name: `${name} = ${JSON.stringify(constant.value)}`,
           lifecycle: constant,
           kind,
-          sort: 'constant' as const,
+          memberType: 'constant' as const,
         })),
       ]),
     )

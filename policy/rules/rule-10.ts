@@ -1,28 +1,28 @@
-/** Rule 10: warnings and documentation of deprecated feature gates. Facts that a file omits are assumed to be correct. */
+/** Rule 10: warnings and documentation of deprecated feature gates. Members that a file omits are not checked. */
 import type { FeatureGate } from '../history/history.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { findStageRelease } from './rule-9.ts';
 
 type Check = (gate: FeatureGate) => { readonly what: string; readonly right: string } | undefined;
 
-const checkWarning: Check = ({ warns: isWarning }) =>
-  isWarning === false ? { what: 'setting it emits no warning', right: 'a warning each time it is set' } : undefined;
+const checkWarning: Check = ({ warns }) =>
+  warns === false ? { what: 'setting it emits no warning', right: 'a warning each time it is set' } : undefined;
 
 const checkDocumentation: Check = ({ documentation }) => {
-  const missingMembers = [
+  const missingDocuments = [
     ...(documentation?.releaseNotes === false ? ['the release notes'] : []),
     ...(documentation?.cliHelp === false ? ['the help of the command line'] : []),
   ];
-  return missingMembers.length === 0
+  return missingDocuments.length === 0
     ? undefined
-    : { what: `not documented in ${missingMembers.join(' and ')}`, right: 'documented in release notes and help' };
+    : { what: `not documented in ${missingDocuments.join(' and ')}`, right: 'documented in release notes and help' };
 };
 
 const checkOperationalNote: Check = ({ documentation }) =>
   documentation?.saysWhetherOperational === false
     ? {
         what: 'its documentation does not say whether it is operational',
-        right: 'documentation that says whether it still does something',
+        right: 'documentation that says whether the gate still has an effect',
       }
     : undefined;
 
@@ -40,12 +40,12 @@ function createGateRule(id: string, check: Check): PolicyRule {
 }
 
 function checkGate(gate: FeatureGate, check: Check): readonly Finding[] {
-  // The gate of a GA feature is deprecated, even if the file does not say so.
+  // The gate of a GA feature counts as deprecated, even if the file does not contain a deprecation.
   const deprecated = gate.deprecated ?? findStageRelease(gate, 'GA');
   const result = deprecated === undefined ? undefined : check(gate);
   if (deprecated === undefined || result === undefined) return [];
-  const subject = `deprecated in ${deprecated}: ${result.what}`;
-  return [{ element: gate.name, release: deprecated, what: subject, right: result.right }];
+  const what = `deprecated in ${deprecated}: ${result.what}`;
+  return [{ element: gate.name, release: deprecated, what, right: result.right }];
 }
 
 export const rule10Warns = createGateRule('dep-rule-10-gate-warns', checkWarning);

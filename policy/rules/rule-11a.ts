@@ -1,14 +1,14 @@
-/** Rule 11a: the minimum life of a metric. A hidden metric no longer functions. */
+/** Rule 11a: the minimum lifetime of a metric. The lifetime ends when the metric is hidden, because a hidden metric does not function. */
 import type { Metric } from '../history/history.ts';
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Finding, PolicyRule } from '../rule.ts';
 import { formatDistance, formatEnd, formatSpan } from '../support.ts';
 
-const STABLE: Span = { releases: 4, months: 12 };
-const BETA: Span = { releases: 2, months: 8 };
+const STABLE_SPAN: Span = { releases: 4, months: 12 };
+const BETA_SPAN: Span = { releases: 2, months: 8 };
 
-export const rule11aStable = createLifetimeRule('dep-rule-11a-metric-stable', 'STABLE', STABLE);
-export const rule11aBeta = createLifetimeRule('dep-rule-11a-metric-beta', 'BETA', BETA);
+export const rule11aStable = createLifetimeRule('dep-rule-11a-metric-stable', 'STABLE', STABLE_SPAN);
+export const rule11aBeta = createLifetimeRule('dep-rule-11a-metric-beta', 'BETA', BETA_SPAN);
 
 function createLifetimeRule(id: string, level: Metric['level'], span: Span): PolicyRule {
   return {
@@ -42,6 +42,6 @@ export function findEnd({ hidden, removed }: Metric, timeline: Timeline): string
 
 /** Reports whether rule 11a has a finding about this metric. Used by rule 11b. */
 export function isTooShort(metric: Metric, timeline: Timeline): boolean {
-  const span = metric.level === 'STABLE' ? STABLE : BETA;
+  const span = metric.level === 'STABLE' ? STABLE_SPAN : BETA_SPAN;
   return metric.level !== 'ALPHA' && checkLifetime(metric, span, timeline).length > 0;
 }

@@ -1,4 +1,4 @@
-/** Rule 5a: how long user-facing command-line elements work after their deprecation. It does not apply to alpha elements. */
+/** Rule 5a: the minimum span for which user-facing command-line elements work after their deprecation. Alpha elements have no minimum. */
 import { createCliElementRule } from './cli-elements.ts';
 
 export const rule5aGa = createCliElementRule(

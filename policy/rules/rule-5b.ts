@@ -1,4 +1,4 @@
-/** Rule 5b: how long admin-facing command-line elements work after their deprecation. */
+/** Rule 5b: the minimum span for which admin-facing command-line elements work after their deprecation. */
 import { createCliElementRule } from './cli-elements.ts';
 
 export const rule5bGa = createCliElementRule(

@@ -1,4 +1,4 @@
-/** Rule 5c: no command-line element is deprecated in favor of a less stable one. */
+/** Rule 5c: a command-line element must not be deprecated in favor of a less stable element. */
 import { findLessStableReplacement } from '../alternative.ts';
 import type { PolicyRule } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-/** Rule 6: using a deprecated command-line element prints a warning, which an option may disable. */
+/** Rule 6: using a deprecated command-line element must print a warning. An option may disable the warning. */
 import type { PolicyRule } from '../rule.ts';
 
 export const rule6: PolicyRule = {

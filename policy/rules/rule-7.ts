@@ -1,4 +1,4 @@
-/** Rule 7: a deprecated behavior works for at least a year. */
+/** Rule 7: a deprecated behavior must work for at least a year. */
 import type { Span } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
 import { checkSupportSpan } from '../support.ts';

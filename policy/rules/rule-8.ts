@@ -1,4 +1,4 @@
-/** Rule 8: no feature or behavior is deprecated in favor of a less stable alternative that the project controls. */
+/** Rule 8: a feature or behavior must not be deprecated in favor of a less stable alternative that the project controls. */
 import { findLessStableReplacement, type ReplaceableElement } from '../alternative.ts';
 import type { FeatureGate, Level, Metric } from '../history/history.ts';
 import type { PolicyRule } from '../rule.ts';

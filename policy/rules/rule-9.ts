@@ -1,6 +1,7 @@
 /**
- * Rule 9: how long a feature gate works after its deprecation, by the next stage of its feature. The gate of a GA feature is deprecated,
- * even if the file does not say so. The gate of an alpha feature may be removed at once.
+ * Rule 9: the minimum span for which a feature gate works after its deprecation, which depends on the next stage of its feature. The gate
+ * of a GA feature counts as deprecated, even if the file does not contain a deprecation. The gate of an alpha feature may be removed at
+ * once.
  */
 import type { FeatureGate } from '../history/history.ts';
 import type { Span } from '../history/timeline.ts';

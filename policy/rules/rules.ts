@@ -1,4 +1,4 @@
-/** The rules of the policy, in the order of the specification. */
+/** Lists the rules of the policy in the order of the specification. */
 import type { PolicyRule } from '../rule.ts';
 import { betaChangesAreExplained, betaFeaturesAreKept } from './beta-features.ts';
 import { componentConfigurations } from './component-configurations.ts';

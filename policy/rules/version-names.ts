@@ -1,4 +1,4 @@
-/** The name of a version contains its level. */
+/** Checks that the name of a version fits its level. */
 import type { Level } from '../history/history.ts';
 import { isStableName } from '../level.ts';
 import type { PolicyRule } from '../rule.ts';

@@ -1,6 +1,7 @@
 /*
- * What the scripts of the report page share: making elements, and the embedded envelope, inflated as soon as the page is open. Everything
- * is set as text, never as markup. The scripts stand behind each other in one file, because a page from a file can load no modules.
+ * Functions and data that the scripts of the report page share: the creation of elements, and the embedded envelope, which is decompressed
+ * when the page is opened. All data is inserted as text, never as markup. The scripts are concatenated into the page, because a page that is
+ * opened from a file cannot load modules.
  */
 (() => {
   const byId = (id) => document.getElementById(id);
@@ -12,23 +13,23 @@
     return node;
   }
 
-  function plural(count, noun) {
+  function formatCount(count, noun) {
     return `${count} ${noun}${count === 1 ? '' : 's'}`;
   }
 
-  /** The embedded text: base64 of gzip. */
-  async function inflated() {
+  /** Decodes the embedded text from base64 and gzip. */
+  async function decompressEnvelope() {
     const bytes = Uint8Array.from(atob(byId('envelope').textContent), (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Response(stream).text();
   }
 
-  const text = inflated();
-  /** The envelope, and its scenarios by id. */
+  const text = decompressEnvelope();
+  /** Resolves to the envelope, and its scenarios by id. */
   const report = text.then((json) => {
     const envelope = JSON.parse(json);
     return { envelope, scenarios: new Map(envelope.scenarios.map((scenario) => [scenario.id, scenario])) };
   });
 
-  globalThis.page = { byId, element, plural, text, report };
+  globalThis.page = { byId, element, formatCount, text, report };
 })();

@@ -1,30 +1,30 @@
-/* The scenarios, steps and exchanges of a rule, drawn when the rule is opened. */
+/* Renders the scenarios, steps and exchanges of a rule when the rule is expanded. */
 (() => {
-  const { element, plural, report } = globalThis.page;
+  const { element, formatCount, report } = globalThis.page;
   const SIGNS = { passed: '✓', failed: '✕', 'expected failure': '!', refused: '⊘', skipped: '–' };
 
-  function badge(verdict) {
+  function renderBadge(verdict) {
     const sign = element('span', { 'aria-hidden': 'true' }, SIGNS[verdict] ?? '·');
     return element('span', { class: `badge ${verdict.replaceAll(' ', '-')}` }, sign, ` ${verdict}`);
   }
 
-  /** A block whose content is drawn when it is first opened. */
-  function lazy(className, summary, draw, open) {
+  /** Creates a `details` element whose content is rendered when it is first expanded. */
+  function createLazyDetails(className, summary, renderContent, isOpen) {
     const details = element('details', { class: className }, summary);
     const fill = () => {
-      if (details.childElementCount === 1) details.append(draw());
+      if (details.childElementCount === 1) details.append(renderContent());
     };
     details.addEventListener('toggle', () => details.open && fill());
-    if (open) {
+    if (isOpen) {
       fill();
       details.open = true;
     }
     return details;
   }
 
-  function proof({ envelope, scenarios }, rule) {
+  function renderScenarios({ envelope, scenarios }, rule) {
     const { scenarios: ids } = envelope.rules.find(({ id }) => id === rule);
-    if (ids.length === 0) return [element('p', { class: 'where' }, 'No scenario of this run traced it.')];
+    if (ids.length === 0) return [element('p', { class: 'where' }, 'No scenario of this run tests this rule.')];
     const found = ids.map((id) => scenarios.get(id)).filter((scenario) => scenario !== undefined);
     const order = ['failed', 'expected failure', 'passed', 'refused', 'skipped'];
     found.sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
@@ -32,20 +32,20 @@
     return [
       element('h4', {}, title),
       ...found.map((scenario, index) =>
-        drawScenario(scenario, scenario.verdict === 'failed' || (index === 0 && found.length === 1)),
+        renderScenario(scenario, scenario.verdict === 'failed' || (index === 0 && found.length === 1)),
       ),
     ];
   }
 
-  function drawScenario(scenario, open) {
+  function renderScenario(scenario, isOpen) {
     const summary = element(
       'summary',
       {},
-      badge(scenario.verdict),
+      renderBadge(scenario.verdict),
       element('span', { class: 'name' }, scenario.name),
       element('span', { class: 'where' }, `${scenario.seconds.toFixed(2)} s`),
     );
-    return lazy(
+    return createLazyDetails(
       `scenario ${scenario.verdict.replaceAll(' ', '-')}`,
       summary,
       () =>
@@ -56,38 +56,38 @@
             'p',
             { class: 'where' },
             element('code', {}, scenario.id),
-            ` · ${plural(scenario.comparisons, 'comparison')}`,
+            ` · ${formatCount(scenario.comparisons, 'comparison')}`,
           ),
           scenario.description && element('p', { class: 'why-it-exists' }, scenario.description),
           scenario.reason && element('p', {}, `${scenario.verdict}: ${scenario.reason}`),
-          scenario.example && table([Object.keys(scenario.example), Object.values(scenario.example)]),
-          steps(scenario.steps),
-          scenario.failure && failure(scenario.failure),
-          ...scenario.observations.map((seen) => element('p', { class: 'where' }, `Observed ${seen}`)),
+          scenario.example && renderTable([Object.keys(scenario.example), Object.values(scenario.example)]),
+          renderSteps(scenario.steps),
+          scenario.failure && renderFailure(scenario.failure),
+          ...scenario.observations.map((observation) => element('p', { class: 'where' }, `Observed ${observation}`)),
           scenario.exchanges.length > 0
-            ? element('p', { class: 'label' }, plural(scenario.exchanges.length, 'exchange'))
+            ? element('p', { class: 'label' }, formatCount(scenario.exchanges.length, 'exchange'))
             : undefined,
-          ...scenario.exchanges.map(exchange),
-          notKept(scenario),
+          ...scenario.exchanges.map(renderExchange),
+          renderOmissionNote(scenario),
         ),
-      open,
+      isOpen,
     );
   }
 
-  /** Says what a run leaves out of a scenario that passed. */
-  function notKept({ comparisons, exchanges, steps: list }) {
+  /** Renders a note if the report omits the steps or exchanges of a passed scenario. */
+  function renderOmissionNote({ comparisons, exchanges, steps: list }) {
     if (comparisons === 0 || exchanges.length > 0) return undefined;
-    const what = list.length > 0 ? 'Exchanges' : 'Steps and exchanges';
+    const omittedParts = list.length > 0 ? 'Exchanges' : 'Steps and exchanges';
     return element(
       'p',
       { class: 'where' },
-      `${what} of what passed are kept with `,
+      `${omittedParts} of passed scenarios are included only with `,
       element('code', {}, '--full'),
       '.',
     );
   }
 
-  function steps(list) {
+  function renderSteps(list) {
     return element(
       'ol',
       { class: 'steps' },
@@ -98,40 +98,45 @@
           element('span', { class: 'sign', title: status }, SIGNS[status] ?? '·'),
           element('span', { class: 'keyword' }, `${keyword} `),
           text,
-          rows && table(rows),
+          rows && renderTable(rows),
           docString && element('pre', { tabindex: '0' }, docString),
         ),
       ),
     );
   }
 
-  function table(rows) {
+  function renderTable(rows) {
     const [head = [], ...body] = rows;
-    const cells = (row, tag) => element('tr', {}, ...row.map((cell) => element(tag, {}, cell)));
+    const renderRow = (row, tag) => element('tr', {}, ...row.map((cell) => element(tag, {}, cell)));
     return element(
       'div',
       { class: 'table' },
-      element('table', {}, cells(head, 'th'), ...body.map((row) => cells(row, 'td'))),
+      element('table', {}, renderRow(head, 'th'), ...body.map((row) => renderRow(row, 'td'))),
     );
   }
 
-  function failure({ message, expected, actual, repeat, curl, replay }) {
-    const side = (label, text) => element('div', {}, element('p', { class: 'label' }, label), block(text));
+  function renderFailure({ message, expected, actual, repeat, curl, replay }) {
+    const renderValue = (label, text) => element('div', {}, element('p', { class: 'label' }, label), renderBlock(text));
     return element(
       'div',
       { class: 'failure' },
       element('p', {}, message),
       expected === undefined && actual === undefined
         ? undefined
-        : element('div', { class: 'compare' }, side('Expected', expected ?? ''), side('Actual', actual ?? '')),
+        : element(
+            'div',
+            { class: 'compare' },
+            renderValue('Expected', expected ?? ''),
+            renderValue('Actual', actual ?? ''),
+          ),
       replay && element('p', { class: 'label' }, `Replay with seed ${replay.seed}, path ${replay.path}`),
-      replay && block(replay.counterexample),
-      repeat && renderCurl(repeat, 'Judge it again'),
-      curl && renderCurl(curl, 'By hand, with what it needs'),
+      replay && renderBlock(replay.counterexample),
+      repeat && renderCommand(repeat, 'Run the scenario again'),
+      curl && renderCommand(curl, 'Send its requests by hand'),
     );
   }
 
-  function exchange({ request, response, error, curl, times }) {
+  function renderExchange({ request, response, error, curl, times }) {
     const path = request.url.replace(/^[a-z]+:\/\/[^/]+/, '');
     const outcome = response ? `${response.status}` : 'no response';
     const summary = element(
@@ -140,32 +145,36 @@
       element('code', {}, `${request.method} ${path}`),
       element('span', { class: 'status' }, outcome),
       times &&
-        element('span', { class: 'where', title: `asked ${times} times in a row with the same answer` }, `× ${times}`),
+        element(
+          'span',
+          { class: 'where', title: `sent ${times} times in a row, with the same response` },
+          `× ${times}`,
+        ),
       response && element('span', { class: 'where' }, `${Math.round(response.milliseconds)} ms`),
     );
-    const draw = () =>
+    const renderContent = () =>
       element(
         'div',
         {},
-        ...message('Request', request),
-        ...(response ? message('Answer', response) : [element('p', { class: 'why' }, error ?? 'no response')]),
-        renderCurl(curl),
+        ...renderMessage('Request', request),
+        ...(response ? renderMessage('Response', response) : [element('p', { class: 'why' }, error ?? 'no response')]),
+        renderCommand(curl),
       );
-    return lazy('exchange', summary, draw, false);
+    return createLazyDetails('exchange', summary, renderContent, false);
   }
 
-  function message(label, { headers, body }) {
+  function renderMessage(label, { headers, body }) {
     const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
     return [
       element('p', { class: 'label' }, label),
-      lines === '' ? undefined : block(lines),
+      lines === '' ? undefined : renderBlock(lines),
       body === undefined || body === '' ? undefined : element('p', { class: 'label' }, `${label}, body`),
-      body === undefined || body === '' ? undefined : block(readable(body)),
+      body === undefined || body === '' ? undefined : renderBlock(formatBody(body)),
     ].filter((node) => node !== undefined);
   }
 
-  /** JSON is laid out; anything else, a stream of events for instance, stays as it came. */
-  function readable(body) {
+  /** Indents JSON. Returns other bodies, such as a stream of events, unchanged. */
+  function formatBody(body) {
     try {
       return JSON.stringify(JSON.parse(body), null, 2);
     } catch {
@@ -173,20 +182,20 @@
     }
   }
 
-  function block(text) {
+  function renderBlock(text) {
     return element('pre', { tabindex: '0' }, text);
   }
 
-  function renderCurl(curl, label = 'Repeat it') {
+  function renderCommand(command, label = 'Repeat the request') {
     const copy = element('button', { type: 'button', class: 'copy' }, 'Copy');
     copy.addEventListener('click', async () => {
-      copy.textContent = (await copied(curl)) ? 'Copied' : 'Select and copy';
+      copy.textContent = (await copyText(command)) ? 'Copied' : 'Select and copy';
     });
     const line = element('div', { class: 'copyline' }, element('p', { class: 'label' }, label), copy);
-    return element('div', { class: 'curl' }, line, block(curl));
+    return element('div', { class: 'curl' }, line, renderBlock(command));
   }
 
-  async function copied(text) {
+  async function copyText(text) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
@@ -194,21 +203,21 @@
       const area = element('textarea', {}, text);
       document.body.append(area);
       area.select();
-      const done = document.execCommand('copy');
+      const hasCopied = document.execCommand('copy');
       area.remove();
-      return done;
+      return hasCopied;
     }
   }
 
-  /** Draws what is behind a rule, once. */
-  async function drawProof(details) {
+  /** Renders the scenarios of a rule into its `details` element, unless they have been rendered. */
+  async function renderEvidence(details) {
     const holder = details.querySelector('.proof');
-    if (!holder || holder.dataset.drawn) return;
-    holder.dataset.drawn = 'true';
-    holder.append(...proof(await report, holder.dataset.rule));
+    if (!holder || holder.dataset.rendered) return;
+    holder.dataset.rendered = 'true';
+    holder.append(...renderScenarios(await report, holder.dataset.rule));
   }
   for (const rule of document.querySelectorAll('#rules .rule'))
-    rule.addEventListener('toggle', () => rule.open && drawProof(rule));
+    rule.addEventListener('toggle', () => rule.open && renderEvidence(rule));
 
-  globalThis.page.drawProof = drawProof;
+  globalThis.page.renderEvidence = renderEvidence;
 })();

@@ -1,82 +1,92 @@
-/* Search and filters, which act on everything the page lists and stand in its address; links; theme; download. */
+/* Search and filters, which apply to all lists of the page and are stored in the URL fragment; links to rules; theme; download. */
 (() => {
-  const { byId, element, plural, text, report, drawProof } = globalThis.page;
+  const { byId, element, formatCount, text, report, renderEvidence } = globalThis.page;
   const rules = [...document.querySelectorAll('#rules .rule')];
-  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
+  const ruleById = new Map(rules.map((rule) => [rule.id, rule]));
   const filters = ['verdict', 'area', 'strength', 'confirmed'].map(byId);
   const search = byId('search');
-  /** The words of an entry: those that it shows, and those behind it once the report is inflated. */
-  const words = new Map();
-  const wordsOf = (entry) => {
-    if (!words.has(entry)) words.set(entry, (entry.querySelector('summary') ?? entry).textContent.toLowerCase());
-    return words.get(entry);
+  /** The searchable text of each entry: its visible text, and the text of its evidence when the report is decompressed. */
+  const searchTexts = new Map();
+  const readSearchText = (entry) => {
+    if (!searchTexts.has(entry))
+      searchTexts.set(entry, (entry.querySelector('summary') ?? entry).textContent.toLowerCase());
+    return searchTexts.get(entry);
   };
 
   report.then(({ envelope, scenarios }) => {
     for (const { id, source, scenarios: ids } of envelope.rules) {
-      const rule = ruleOf.get(id);
+      const rule = ruleById.get(id);
       if (!rule) continue;
-      const proving = ids.map((scenario) => scenarios.get(scenario)).filter((scenario) => scenario !== undefined);
-      words.set(rule, `${wordsOf(rule)} ${source} ${proving.map(wordsBehind).join(' ')}`.toLowerCase());
+      const ruleScenarios = ids.map((scenario) => scenarios.get(scenario)).filter((scenario) => scenario !== undefined);
+      const evidence = ruleScenarios.map(formatEvidence).join(' ');
+      searchTexts.set(rule, `${readSearchText(rule)} ${source} ${evidence}`.toLowerCase());
     }
-    apply();
+    applyFilters();
   });
 
-  function wordsBehind({ name, id, description, reason, example, steps, failure, exchanges }) {
+  /** Returns all texts of a scenario that the search covers. */
+  function formatEvidence({ name, id, description, reason, example, steps, failure, exchanges }) {
     const rows = Object.entries(example ?? {}).flat();
-    const said = steps.map((step) => `${step.keyword} ${step.text} ${step.docString ?? ''} ${step.table ?? ''}`);
-    const sent = exchanges.map(
+    const stepTexts = steps.map((step) => `${step.keyword} ${step.text} ${step.docString ?? ''} ${step.table ?? ''}`);
+    const exchangeTexts = exchanges.map(
       ({ request, response }) =>
         `${request.method} ${request.url} ${request.body ?? ''} ${response?.status ?? ''} ${response?.body ?? ''}`,
     );
-    const failed = failure ? [failure.message, failure.expected, failure.actual] : [];
-    return [name, id, description, reason, ...rows, ...said, ...failed, ...sent].join(' ');
+    const failureTexts = failure ? [failure.message, failure.expected, failure.actual] : [];
+    return [name, id, description, reason, ...rows, ...stepTexts, ...failureTexts, ...exchangeTexts].join(' ');
   }
 
-  function fitsWords(entry, wanted) {
-    return wanted.every((word) => wordsOf(entry).includes(word));
+  function matchesWords(entry, searchWords) {
+    return searchWords.every((word) => readSearchText(entry).includes(word));
   }
 
-  function fitsFilters(entry, chosen) {
-    return chosen.every(({ id, value }) => value === '' || entry.dataset[id] === value);
+  function matchesFilters(entry, activeFilters) {
+    return activeFilters.every(({ id, value }) => value === '' || entry.dataset[id] === value);
   }
 
-  /** A fault fits when it does itself, or one of the rules that it breaks. */
-  function faultFits(fault, chosen, wanted) {
-    const of = (fault.dataset.rules ?? '').split(' ').map((id) => ruleOf.get(id));
-    const others = chosen.filter(({ id }) => id !== 'verdict');
-    const broken = of.filter((rule) => rule && fitsFilters(rule, others));
-    const verdict = chosen.filter(({ id }) => id === 'verdict');
-    const inFilters = fitsFilters(fault, verdict) && (broken.length > 0 || others.every(({ value }) => value === ''));
-    return inFilters && (fitsWords(fault, wanted) || broken.some((rule) => fitsWords(rule, wanted)));
+  /** Reports whether a fault, or one of the rules that it breaks, matches the filters and the search. */
+  function isMatchingFault(fault, activeFilters, searchWords) {
+    const faultRules = (fault.dataset.rules ?? '').split(' ').map((id) => ruleById.get(id));
+    const otherFilters = activeFilters.filter(({ id }) => id !== 'verdict');
+    const matchingRules = faultRules.filter((rule) => rule && matchesFilters(rule, otherFilters));
+    const verdictFilter = activeFilters.filter(({ id }) => id === 'verdict');
+    const passesFilters =
+      matchesFilters(fault, verdictFilter) &&
+      (matchingRules.length > 0 || otherFilters.every(({ value }) => value === ''));
+    return (
+      passesFilters &&
+      (matchesWords(fault, searchWords) || matchingRules.some((rule) => matchesWords(rule, searchWords)))
+    );
   }
 
-  function apply() {
-    const wanted = search.value
+  function applyFilters() {
+    const searchWords = search.value
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    for (const rule of rules) rule.hidden = !(fitsFilters(rule, filters) && fitsWords(rule, wanted));
+    for (const rule of rules) rule.hidden = !(matchesFilters(rule, filters) && matchesWords(rule, searchWords));
     for (const entry of document.querySelectorAll('.finding li')) {
-      const rule = ruleOf.get(entry.dataset.rule);
-      entry.hidden = rule ? rule.hidden : !(fitsFilters(entry, filters) && fitsWords(entry, wanted));
+      const rule = ruleById.get(entry.dataset.rule);
+      entry.hidden = rule ? rule.hidden : !(matchesFilters(entry, filters) && matchesWords(entry, searchWords));
     }
     for (const fault of document.querySelectorAll('#self-check .rule'))
-      fault.hidden = !faultFits(fault, filters, wanted);
-    hideEmpty();
-    const shown = rules.filter((rule) => !rule.hidden).length;
-    const all = shown === rules.length;
-    byId('shown').textContent = all ? plural(shown, 'rule') : `${shown} of ${plural(rules.length, 'rule')}`;
-    byId('nothing').hidden = shown > 0;
-    const unfiltered = state().toString() === '';
-    for (const reset of document.querySelectorAll('.toolbar [data-reset]')) reset.hidden = unfiltered;
+      fault.hidden = !isMatchingFault(fault, filters, searchWords);
+    hideEmptySections();
+    const visibleCount = rules.filter((rule) => !rule.hidden).length;
+    const areAllVisible = visibleCount === rules.length;
+    byId('shown').textContent = areAllVisible
+      ? formatCount(visibleCount, 'rule')
+      : `${visibleCount} of ${formatCount(rules.length, 'rule')}`;
+    byId('nothing').hidden = visibleCount > 0;
+    const isUnfiltered = readFilterState().toString() === '';
+    for (const resetButton of document.querySelectorAll('.toolbar [data-reset]')) resetButton.hidden = isUnfiltered;
     for (const count of document.querySelectorAll('.count')) {
       count.setAttribute('aria-pressed', String(count.dataset.verdict === byId('verdict').value));
     }
   }
 
-  /** Sections of which nothing is left, and the tiles of areas. */
-  function hideEmpty() {
+  /** Hides sections without visible entries, and the tiles of hidden areas. */
+  function hideEmptySections() {
     for (const section of document.querySelectorAll('#rules .area'))
       section.hidden = !section.querySelector('.rule:not([hidden])');
     for (const tile of document.querySelectorAll('.areas li'))
@@ -87,92 +97,93 @@
     if (selfCheck) selfCheck.hidden = !selfCheck.querySelector('.rule:not([hidden])');
   }
 
-  // ---- the address: `#ID?q=words&verdict=failed`
-  function state() {
-    const chosen = filters.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]);
-    return new URLSearchParams([...(search.value === '' ? [] : [['q', search.value]]), ...chosen]);
+  // ---- the URL fragment: `#ID?q=words&verdict=failed`
+  function readFilterState() {
+    const activeFilters = filters.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]);
+    return new URLSearchParams([...(search.value === '' ? [] : [['q', search.value]]), ...activeFilters]);
   }
 
-  function write(id = '') {
-    const query = state().toString();
+  function writeFragment(id = '') {
+    const query = readFilterState().toString();
     const hash = `${id}${query === '' ? '' : `?${query}`}`;
     history.replaceState(null, '', hash === '' ? location.href.split('#')[0] : `#${hash}`);
   }
 
-  function reset() {
+  function resetFilters() {
     search.value = '';
     for (const filter of filters) filter.value = '';
-    changed();
+    updatePage();
   }
 
-  function changed() {
-    apply();
-    write();
+  function updatePage() {
+    applyFilters();
+    writeFragment();
   }
 
-  function follow() {
+  /** Applies the filters of the URL fragment, and opens the rule that it names. */
+  function followFragment() {
     const [name = '', query] = location.hash.slice(1).split(/\?(.*)/s);
     const id = decodeURIComponent(name);
     if (query !== undefined) {
-      const asked = new URLSearchParams(query);
-      search.value = asked.get('q') ?? '';
+      const parameters = new URLSearchParams(query);
+      search.value = parameters.get('q') ?? '';
       for (const filter of filters) {
-        const value = asked.get(filter.id) ?? '';
+        const value = parameters.get(filter.id) ?? '';
         filter.value = [...filter.options].some((option) => option.value === value) ? value : '';
       }
-      apply();
+      applyFilters();
     }
     const target = byId(id);
     if (!target) return;
-    if (target.closest('[hidden]')) reset();
-    for (let at = target; at; at = at.parentElement) if (at.matches('details')) at.open = true;
-    if (target.matches('.rule')) drawProof(target);
-    write(id);
-    for (const before of document.querySelectorAll('.target')) before.classList.remove('target');
+    if (target.closest('[hidden]')) resetFilters();
+    for (let node = target; node; node = node.parentElement) if (node.matches('details')) node.open = true;
+    if (target.matches('.rule')) renderEvidence(target);
+    writeFragment(id);
+    for (const oldTarget of document.querySelectorAll('.target')) oldTarget.classList.remove('target');
     target.classList.add('target');
     target.scrollIntoView();
   }
 
-  search.addEventListener('input', changed);
-  for (const filter of filters) filter.addEventListener('change', changed);
-  for (const button of document.querySelectorAll('[data-reset]')) button.addEventListener('click', reset);
+  search.addEventListener('input', updatePage);
+  for (const filter of filters) filter.addEventListener('change', updatePage);
+  for (const button of document.querySelectorAll('[data-reset]')) button.addEventListener('click', resetFilters);
   for (const count of document.querySelectorAll('.count')) {
     count.addEventListener('click', () => {
       const verdict = byId('verdict');
       verdict.value = verdict.value === count.dataset.verdict ? '' : count.dataset.verdict;
-      changed();
+      updatePage();
       byId('rules').scrollIntoView();
     });
   }
   document.querySelector('.toolbar').addEventListener('submit', (event) => event.preventDefault());
   document.addEventListener('keydown', (event) => {
-    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
-    if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey) {
+    const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
+    if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       search.focus();
     }
-    if (event.key === 'Escape' && document.activeElement === search) reset();
+    if (event.key === 'Escape' && document.activeElement === search) resetFilters();
   });
-  addEventListener('hashchange', follow);
+  addEventListener('hashchange', followFragment);
   for (const link of document.querySelectorAll('a[href^="#"]'))
-    link.addEventListener('click', () => setTimeout(follow));
+    link.addEventListener('click', () => setTimeout(followFragment));
 
-  // ---- theme, kept where the browser lets a page keep something
-  const kept = (work) => {
+  // ---- theme, stored in localStorage if the browser allows it
+  const ignoreErrors = (work) => {
     try {
       return work();
     } catch {
       return undefined;
     }
   };
-  const theme = kept(() => localStorage.getItem('assay-theme'));
+  const theme = ignoreErrors(() => localStorage.getItem('assay-theme'));
   if (theme) document.documentElement.dataset.theme = theme;
   byId('theme').addEventListener('click', () => {
-    const chosen = document.documentElement.dataset.theme;
-    const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    const next = dark ? 'light' : 'dark';
-    document.documentElement.dataset.theme = next;
-    kept(() => localStorage.setItem('assay-theme', next));
+    const currentTheme = document.documentElement.dataset.theme;
+    const isDark = currentTheme ? currentTheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    const newTheme = isDark ? 'light' : 'dark';
+    document.documentElement.dataset.theme = newTheme;
+    ignoreErrors(() => localStorage.setItem('assay-theme', newTheme));
   });
 
   byId('download').addEventListener('click', async () => {
@@ -181,6 +192,6 @@
     URL.revokeObjectURL(url);
   });
 
-  apply();
-  follow();
+  applyFilters();
+  followFragment();
 })();

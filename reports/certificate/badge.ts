@@ -1,18 +1,19 @@
-/** The badge of a statement: an SVG without external fonts, and the line of Markdown that shows it. */
+/** Renders the badge of a statement: an SVG without external fonts, and the line of Markdown that embeds it. */
 import { html } from '../render/markup.ts';
 import type { Statement } from './statement.ts';
 
-/** The approximate width of a letter of size 11, and the space beside each text, in pixels. */
-const LETTER = 6.5;
+/** The approximate width of a letter of size 11, in pixels. */
+const LETTER_WIDTH = 6.5;
+/** The space on both sides of a text, in pixels. */
 const PADDING = 8;
 const LABEL = 'assay';
-/** The maximum number of profiles that are named instead of counted. */
+/** The maximum number of profiles that the badge names. With more profiles, it shows only their number. */
 const MAX_LISTED = 3;
 
 export function renderBadge(statement: Statement): string {
   const claims = formatClaims(statement);
-  const label = Math.round(LABEL.length * LETTER) + 2 * PADDING;
-  const width = label + Math.round(claims.length * LETTER) + 2 * PADDING;
+  const label = Math.round(LABEL.length * LETTER_WIDTH) + 2 * PADDING;
+  const width = label + Math.round(claims.length * LETTER_WIDTH) + 2 * PADDING;
   const title = `${LABEL}: ${claims}`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${title}">
 <title>${title}</title>
@@ -26,12 +27,12 @@ export function renderBadge(statement: Statement): string {
 `.text;
 }
 
-/** Formats the line. `target` and `image` are paths relative to the page. */
+/** Formats the line of Markdown. `target` and `image` are paths relative to the Markdown file. */
 export function formatBadgeLine(statement: Statement, image: string, target: string): string {
   return `[![assay: ${formatClaims(statement)}](${image})](${target})`;
 }
 
-/** Returns `core, watch`, or the number of profiles. */
+/** Returns the names of the profiles, such as `core, watch`, or their number. */
 export function formatClaims({ conformance }: Pick<Statement, 'conformance'>): string {
   const profiles = [...new Set(conformance.map(({ profile }) => profile))];
   return profiles.length > MAX_LISTED ? `${profiles.length} profiles` : profiles.join(', ');

@@ -24,8 +24,8 @@ const DIGESTS = {
 function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), run: Partial<Run> = {}): Envelope {
   const sample = sampleEnvelope(10, { hasFailures: false });
   const passedReport = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
-  const whole = { ...passedReport, run: { ...passedReport.run, digests: DIGESTS, ...run } };
-  const envelope = { ...whole, conformance: judgeConformance(whole) };
+  const undigestedReport = { ...passedReport, run: { ...passedReport.run, digests: DIGESTS, ...run } };
+  const envelope = { ...undigestedReport, conformance: judgeConformance(undigestedReport) };
   const changedEnvelope = { ...envelope, ...change(envelope) };
   return JSON.parse(renderJson(addDigest(changedEnvelope)));
 }
@@ -40,11 +40,13 @@ function stateEnvelope(envelope: Envelope, bytes = renderJson(envelope)): Statem
   });
 }
 
-async function createKey(algorithm: (typeof ALGORITHMS)[number] = 'EdDSA'): Promise<{ secret: Key; open: Key }> {
+async function createKey(
+  algorithm: (typeof ALGORITHMS)[number] = 'EdDSA',
+): Promise<{ privateKey: Key; publicKey: Key }> {
   const { privateJwk, publicJwk } = generateKey(algorithm);
   return {
-    secret: await readPrivateKey(JSON.stringify(privateJwk)),
-    open: await readPublicKey(JSON.stringify(publicJwk)),
+    privateKey: await readPrivateKey(JSON.stringify(privateJwk)),
+    publicKey: await readPublicKey(JSON.stringify(publicJwk)),
   };
 }
 
@@ -70,7 +72,7 @@ describe('a report for certification', () => {
     );
   });
 
-  const failing: readonly (readonly [string, Envelope, RegExp])[] = [
+  const CASES: readonly (readonly [string, Envelope, RegExp])[] = [
     [
       'has failures',
       report(({ scenarios }) => ({ scenarios: scenarios.map((scenario) => ({ ...scenario, verdict: 'failed' })) })),
@@ -94,7 +96,7 @@ describe('a report for certification', () => {
       /was modified/,
     ],
     [
-      'was judged by other rules',
+      'was tested by other rules',
       report(undefined, { digests: { ...DIGESTS, catalogue: computeDigestOfBytes(Buffer.from('x')) } }),
       /rules or features differ/,
     ],
@@ -105,13 +107,13 @@ describe('a report for certification', () => {
       /^it has no digest/,
     ],
     [
-      'judges a client command',
+      'is about a client command',
       report(({ subject }) => ({ subject: { ...subject, origin: 'client' } })),
       /client command/,
     ],
     ['shows no conformance', report(() => ({ conformance: [] })), /does not show conformance/],
   ];
-  for (const [subject, envelope, expected] of failing) {
+  for (const [subject, envelope, expected] of CASES) {
     it(`cannot be certified if it ${subject}`, () => {
       const obstacles = findObstacles(envelope, DIGESTS);
       assert.equal(obstacles.length, 1, obstacles.join('\n'));
@@ -160,40 +162,40 @@ describe('a statement', () => {
 
   for (const algorithm of ALGORITHMS) {
     it(`signed with ${algorithm} can be verified only with its key`, async () => {
-      const { secret, open } = await createKey(algorithm);
+      const { privateKey, publicKey } = await createKey(algorithm);
       const envelope = report();
       const bytes = Buffer.from(renderJson(envelope));
-      const jws = await signStatement(stateEnvelope(envelope), secret);
-      const { statement, findings } = await verifyStatement(jws, [open], bytes);
+      const jws = await signStatement(stateEnvelope(envelope), privateKey);
+      const { statement, findings } = await verifyStatement(jws, [publicKey], bytes);
       assert.deepEqual(statement, stateEnvelope(envelope));
       assert.deepEqual(
         findings.map(({ matches }) => matches),
         [true, true],
       );
-      const otherVerification = await verifyStatement(jws, [(await createKey(algorithm)).open], bytes);
+      const otherVerification = await verifyStatement(jws, [(await createKey(algorithm)).publicKey], bytes);
       assert.equal(otherVerification.statement, undefined);
       assert.match(otherVerification.findings[0]?.text ?? '', /^it was signed with another key: /);
     });
   }
 
   it('with a changed character cannot be verified', async () => {
-    const { secret, open } = await createKey();
-    const jws = await signStatement(stateEnvelope(report()), secret);
+    const { privateKey, publicKey } = await createKey();
+    const jws = await signStatement(stateEnvelope(report()), privateKey);
     const [header = '', payload = ''] = jws.split('.');
     const isInPayload = (index: number) => index > header.length && index < header.length + payload.length;
     for (let index = 0; index < jws.length; index += isInPayload(index) ? 9 : 1) {
       const corruptedJws = `${jws.slice(0, index)}${jws[index] === 'A' ? 'B' : 'A'}${jws.slice(index + 1)}`;
-      const keys = index % 2 === 0 ? [open] : undefined;
+      const keys = index % 2 === 0 ? [publicKey] : undefined;
       const { findings, statement } = await verifyStatement(corruptedJws, keys, undefined);
       assert.deepEqual([findings[0]?.matches, statement], [false, undefined], `at ${index}`);
     }
   });
 
   it('is compared with its report, both the bytes and the members', async () => {
-    const { secret } = await createKey();
+    const { privateKey } = await createKey();
     const envelope = report();
     const text = renderJson(envelope);
-    const jws = await signStatement(stateEnvelope(envelope), secret);
+    const jws = await signStatement(stateEnvelope(envelope), privateKey);
     const verifyForFinding = async (signedStatement: string, bytes: string) =>
       (await verifyStatement(signedStatement, undefined, Buffer.from(bytes))).findings.at(-1);
     assert.match(
@@ -207,7 +209,7 @@ describe('a statement', () => {
       ...stateEnvelope(envelope),
       conformance: [...conformance, { profile: 'more', level: 'core' as const, rules: 1, judged: 1 }],
     };
-    const lastFinding = await verifyForFinding(await signStatement(exaggeratedStatement, secret), text);
+    const lastFinding = await verifyForFinding(await signStatement(exaggeratedStatement, privateKey), text);
     assert.deepEqual(
       [lastFinding?.matches, lastFinding?.text],
       [false, 'the statement differs from its report in: conformance'],
@@ -230,9 +232,9 @@ describe('keys of statements', () => {
   it('are read as JWK and as PEM', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = await readPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
-    const open = await readPublicKey(publicKey.export({ format: 'pem', type: 'spki' }).toString());
+    const publicPem = await readPublicKey(publicKey.export({ format: 'pem', type: 'spki' }).toString());
     const jwk = await readPublicKey(JSON.stringify(publicKey.export({ format: 'jwk' })));
-    assert.deepEqual([pem.algorithm, pem.id, open.id], ['ES256', jwk.id, jwk.id]);
+    assert.deepEqual([pem.algorithm, pem.id, publicPem.id], ['ES256', jwk.id, jwk.id]);
     const set = await readPublicKeys(JSON.stringify({ keys: [{ kty: 'oct', k: 'AAAA' }, jwk.publicJwk] }));
     assert.deepEqual(
       set.map(({ id }) => id),
@@ -243,13 +245,13 @@ describe('keys of statements', () => {
   it('of unsupported types and formats are rejected with the expected types', async () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' });
     const { publicJwk } = generateKey('EdDSA');
-    const assertRefused = (reading: Promise<unknown>, text: RegExp) =>
+    const assertRejected = (reading: Promise<unknown>, text: RegExp) =>
       assert.rejects(reading, (error) => error instanceof KeyError && text.test(error.message));
-    await assertRefused(readPrivateKey(rsa.toString()), /is a key of type rsa: expected Ed25519 or P-256/);
-    await assertRefused(readPrivateKey(JSON.stringify(publicJwk)), /is a public key/);
-    await assertRefused(readPrivateKey('a secret'), /JWK or PEM/);
-    await assertRefused(readPublicKey('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is not a public key/);
-    await assertRefused(readPublicKeys('{"keys":[]}'), /has no key for EdDSA/);
-    await assertRefused(readPublicKeys('[]'), /is not a JWKS/);
+    await assertRejected(readPrivateKey(rsa.toString()), /is a key of type rsa: expected Ed25519 or P-256/);
+    await assertRejected(readPrivateKey(JSON.stringify(publicJwk)), /is a public key/);
+    await assertRejected(readPrivateKey('a secret'), /JWK or PEM/);
+    await assertRejected(readPublicKey('{"kty":"OKP","crv":"Ed25519","x":"!"}'), /is not a public key/);
+    await assertRejected(readPublicKeys('{"keys":[]}'), /has no key for EdDSA/);
+    await assertRejected(readPublicKeys('[]'), /is not a JWKS/);
   });
 });

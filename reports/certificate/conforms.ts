@@ -1,4 +1,4 @@
-/** Checks documents against `statement.schema.json`. */
+/** Checks documents against the schema of statements, `statement.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { lazy } from '../../values/lazy.ts';
@@ -6,10 +6,10 @@ import type { Statement } from './statement.ts';
 
 export const STATEMENT_SCHEMA = new URL('./statement.schema.json', import.meta.url);
 
-const validator = lazy(() =>
+const loadValidator = lazy(() =>
   new Ajv({ strict: false }).compile<Statement>(JSON.parse(readFileSync(STATEMENT_SCHEMA, 'utf8'))),
 );
 
 export function isStatement(document: unknown): document is Statement {
-  return validator()(document);
+  return loadValidator()(document);
 }

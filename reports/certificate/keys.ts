@@ -9,12 +9,12 @@ export const ALGORITHMS: readonly Algorithm[] = ['EdDSA', 'ES256'];
 export interface Key {
   readonly key: KeyObject;
   readonly algorithm: Algorithm;
-  /** The thumbprint (RFC 7638) of the key in a statement. */
+  /** The thumbprint of the key (RFC 7638), by which a statement names its key. */
   readonly id: string;
   readonly publicJwk: JWK;
 }
 
-/** A problem of a key; the message follows the name of its file. */
+/** An error of a key file. Its message is a predicate, such as `is not a JWK`, to which the caller adds the file name. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
@@ -26,31 +26,31 @@ export function generateKey(algorithm: Algorithm): { readonly privateJwk: JsonWe
   return { privateJwk: privateKey.export({ format: 'jwk' }), publicJwk: publicKey.export({ format: 'jwk' }) };
 }
 
-/** Throws a KeyError. */
+/** Reads a private key, as JWK or PEM. Throws a KeyError. */
 export async function readPrivateKey(text: string): Promise<Key> {
   return createKey(parseKey(text, 'private'));
 }
 
-/** Reads a public key, or the public half of a private key. Throws a KeyError. */
+/** Reads a public key, or the public key of a private key. Throws a KeyError. */
 export async function readPublicKey(text: string): Promise<Key> {
   return createKey(parseKey(text, 'public'));
 }
 
-/** Reads the keys of a JWKS, except those of other algorithms. Throws a KeyError. */
+/** Reads the keys of a JWKS. Ignores keys of unsupported algorithms. Throws a KeyError if no key remains. */
 export async function readPublicKeys(text: string): Promise<readonly Key[]> {
   const set = parseJson(text);
   if (typeof set !== 'object' || set === null || !('keys' in set) || !Array.isArray(set.keys))
     throw new KeyError('is not a JWKS: it has no list "keys"');
-  const usable: Key[] = [];
+  const supportedKeys: Key[] = [];
   for (const jwk of set.keys) {
     try {
-      usable.push(await readPublicKey(JSON.stringify(jwk)));
+      supportedKeys.push(await readPublicKey(JSON.stringify(jwk)));
     } catch (error) {
       if (!(error instanceof KeyError)) throw error;
     }
   }
-  if (usable.length === 0) throw new KeyError('has no key for EdDSA (Ed25519) or ES256 (P-256)');
-  return usable;
+  if (supportedKeys.length === 0) throw new KeyError('has no key for EdDSA (Ed25519) or ES256 (P-256)');
+  return supportedKeys;
 }
 
 function parseKey(text: string, keyType: 'private' | 'public'): KeyObject {
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Node validates the members. */
+/** Reports whether a value can be a JWK. Node validates its members later. */
 function isJwk(value: unknown): value is JsonWebKey {
   return typeof value === 'object' && value !== null && 'kty' in value;
 }

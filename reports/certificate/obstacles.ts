@@ -3,12 +3,15 @@ import { listNarrowings } from '../conformance.ts';
 import { isUnedited } from '../digest.ts';
 import type { Envelope, Run } from '../schema/envelope.ts';
 
-/** Returns the reasons, the most serious first, or none if the report can be certified. `digests` are those of the certifying suite. */
+/**
+ * Returns the reasons why the report cannot be certified, the most serious first. `digests` are the digests of the rules and features of
+ * the suite that certifies.
+ */
 export function findObstacles(envelope: Envelope, digests: NonNullable<Run['digests']>): string[] {
   const { run, subject, scenarios, problems, selfCheck, conformance = [] } = envelope;
   const failedScenarioCount = scenarios.filter(({ verdict }) => verdict === 'failed').length;
-  const narrowing = listNarrowings(run);
-  const isHeld = conformance.some(({ verdict }) => verdict === 'conformant');
+  const narrowings = listNarrowings(run);
+  const isConformant = conformance.some(({ verdict }) => verdict === 'conformant');
   const rows: readonly (readonly [boolean, string])[] = [
     [isUnedited(envelope) === undefined, 'it has no digest: test the server again with this version of assay'],
     [isUnedited(envelope) === false, 'it was edited after the run: its digest does not match'],
@@ -20,7 +23,7 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       `it has failures: ${failedScenarioCount} ${failedScenarioCount === 1 ? 'scenario' : 'scenarios'}`,
     ],
     [problems.length > 0, `it has problems: ${problems[0]?.what}`],
-    [narrowing.length > 0, `the run was narrowed by ${narrowing.map((name) => `--${name}`).join(', ')}`],
+    [narrowings.length > 0, `the run was narrowed by ${narrowings.map((name) => `--${name}`).join(', ')}`],
     [run.failFast === true, 'the run used --fail-fast'],
     [run.assay.modified === true, 'the suite was modified: its checkout had uncommitted changes'],
     [
@@ -28,7 +31,7 @@ export function findObstacles(envelope: Envelope, digests: NonNullable<Run['dige
       'its rules or features differ from those of this version of assay',
     ],
     [
-      !isHeld && narrowing.length === 0 && run.interrupted === undefined,
+      !isConformant && narrowings.length === 0 && run.interrupted === undefined,
       'it does not show conformance with any profile',
     ],
   ];

@@ -1,4 +1,4 @@
-/** Signs and opens statements: JWS in compact serialization, with the public key and its thumbprint in the header. */
+/** Signs and verifies statements: JWS in compact serialization, with the public key and its thumbprint in the header. */
 import { base64url, CompactSign, compactVerify, decodeProtectedHeader, errors, type JWK } from 'jose';
 import { compact } from '../../values/compact.ts';
 import { ALGORITHMS, type Key, KeyError, readPublicKey } from './keys.ts';
@@ -12,7 +12,7 @@ export async function signStatement(statement: Statement, { key, algorithm, id, 
     .sign(key);
 }
 
-/** The reason why a text is not a statement, or was changed after signing. */
+/** The error for a text that is not a signed statement, or was changed after it was signed. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 }
@@ -25,7 +25,10 @@ export interface OpenedStatement {
   readonly trusted: boolean;
 }
 
-/** Verifies the signature with the trusted key that the header names, or with the key in the header if none is given. Throws a SignatureError. */
+/**
+ * Verifies the signature with the trusted key that the header names. Without trusted keys, uses the key in the header. Throws a
+ * SignatureError.
+ */
 export async function openStatement(jws: string, trustedKeys: readonly Key[] | undefined): Promise<OpenedStatement> {
   const { kid, jwk } = readHeader(jws);
   const key = trustedKeys === undefined ? await readEmbeddedKey(jwk) : trustedKeys.find(({ id }) => id === kid);
@@ -45,7 +48,7 @@ export async function openStatement(jws: string, trustedKeys: readonly Key[] | u
 function readHeader(jws: string): { kid?: string; jwk?: JWK } {
   const parts = jws.split('.');
   if (parts.length !== 3 || !parts.every(isCanonical))
-    throw new SignatureError('it is not a JWS in compact serialization: three parts of base64url, joined by dots');
+    throw new SignatureError('it is not a JWS in compact serialization: three parts in base64url, separated by dots');
   try {
     const { typ, kid, jwk } = decodeProtectedHeader(jws);
     if (typ === TYPE) return compact({ kid, jwk });
@@ -55,7 +58,7 @@ function readHeader(jws: string): { kid?: string; jwk?: JWK } {
   throw new SignatureError(`its header is not that of a statement: expected typ ${TYPE}`);
 }
 
-/** Rejects unused bits in the last letter, which would allow changes without breaking the signature. */
+/** Reports whether a part is canonical base64url: unused bits in the last letter could be changed without breaking the signature. */
 function isCanonical(part: string): boolean {
   return /^[\w-]+$/.test(part) && base64url.encode(base64url.decode(part)) === part;
 }

@@ -1,6 +1,6 @@
 /**
- * The statement of conformance that `assay certify` signs: the results of a report without the evidence.
- * `statement.schema.json` is its published schema.
+ * The statement of conformance that `assay certify` signs: the results of a report, without the evidence.
+ * `statement.schema.json` is the published schema of a statement.
  */
 import { listDialectDepartures } from '../../spec/departures.ts';
 import { DIALECT_NAMES, dialect as dialectNamed } from '../../spec/dialect.ts';
@@ -10,13 +10,13 @@ import { countVerdicts } from '../summary.ts';
 
 export const STATEMENT_VERSION = 'assay/v1';
 
-/** A level of a profile, with the number of its rules and of the judged ones. */
+/** A level of a profile, with the number of its rules and the number of tested rules. */
 export type Claim = Pick<ConformanceResult, 'profile' | 'level' | 'rules' | 'judged'>;
 
 export interface Statement {
   apiVersion: typeof STATEMENT_VERSION;
   kind: 'ConformanceStatement';
-  /** RFC 3339. */
+  /** The time of the signature, RFC 3339. */
   issued: string;
   subject: StatedSubject;
   /** The levels to which the server conforms. */
@@ -38,7 +38,7 @@ export interface Statement {
 export interface StatedSubject {
   name: string;
   version?: string;
-  /** Set with --with-url. */
+  /** The address of the server; only with `--with-url`. */
   url?: string;
   dialect: string;
   /** The named resources under test, to which the statement is limited. */
@@ -49,7 +49,7 @@ export type VerdictCounts = Partial<Record<Verdict | 'not run', number>>;
 
 export interface StatementOptions {
   readonly name: string;
-  /** By default the version in /version. */
+  /** The version of the server; by default the version in /version. */
   readonly version?: string;
   readonly withUrl: boolean;
   readonly issued: Date;
@@ -57,16 +57,16 @@ export interface StatementOptions {
   readonly reportDigest: string;
 }
 
-/** Creates the statement of a report that can be certified (obstacles.ts). */
-export function createStatement(envelope: Envelope, particulars: StatementOptions): Statement {
+/** Creates the statement of a report. The caller has checked that the report can be certified (obstacles.ts). */
+export function createStatement(envelope: Envelope, options: StatementOptions): Statement {
   const { run, rules, scenarios } = envelope;
   const conformance = envelope.conformance ?? [];
   const { version, revision } = run.assay;
   return {
     apiVersion: STATEMENT_VERSION,
     kind: 'ConformanceStatement',
-    issued: particulars.issued.toISOString(),
-    subject: createSubject(envelope, particulars),
+    issued: options.issued.toISOString(),
+    subject: createSubject(envelope, options),
     conformance: conformance
       .filter(({ verdict }) => verdict === 'conformant')
       .map(({ profile, level, rules: all, judged }) => ({ profile, level, rules: all, judged })),
@@ -78,7 +78,7 @@ export function createStatement(envelope: Envelope, particulars: StatementOption
     counts: { rules: omitZeros(countVerdicts(rules)), scenarios: omitZeros(countVerdicts(scenarios)) },
     departures: listExpectedDepartures(envelope.subject),
     expectedFailures: listExpectedFailures(scenarios),
-    digests: { catalogue: '', features: '', ...run.digests, report: particulars.reportDigest, ...readRecord(run) },
+    digests: { catalogue: '', features: '', ...run.digests, report: options.reportDigest, ...readRecord(run) },
   };
 }
 
@@ -109,7 +109,7 @@ function listExpectedDepartures({ dialect }: Subject): string[] {
   return name === undefined ? [] : [...listDialectDepartures(dialectNamed(name))];
 }
 
-/** By reason, in the order of the scenarios. */
+/** Groups the expected failures by reason, in the order of the scenarios. */
 function listExpectedFailures(scenarios: readonly ScenarioResult[]): Statement['expectedFailures'] {
   const failedScenarios = scenarios.filter(({ verdict }) => verdict === 'expected failure');
   return [...Map.groupBy(failedScenarios, ({ reason = '' }) => reason)].map(([reason, scenarioResults]) => ({

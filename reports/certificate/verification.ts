@@ -1,4 +1,4 @@
-/** Verifies a signed statement offline: its signature, its key, and that it was created from the given report. */
+/** Verifies a signed statement offline: its signature, its key, and whether it was created from the given report. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compact } from '../../values/compact.ts';
@@ -11,19 +11,23 @@ import { openStatement, SignatureError } from './signature.ts';
 import { createStatement, type Statement } from './statement.ts';
 
 export interface Verification {
-  /** Absent if the signature does not match. */
+  /** The statement; absent if the signature does not match. */
   readonly statement?: Statement;
-  /** The checks in order. */
+  /** The results of the checks, in order. */
   readonly findings: readonly Finding[];
 }
 
+/** The result of one check. */
 export interface Finding {
   readonly about: 'signature' | 'statement' | 'report' | 'record';
   readonly matches: boolean;
   readonly text: string;
 }
 
-/** `keys` are the trusted keys; without them, the key in the statement is used. `report` contains the bytes of report.json. */
+/**
+ * Verifies a statement. `keys` are the trusted keys; without them, the key in the statement is used. `report` contains the bytes of
+ * report.json.
+ */
 export async function verifyStatement(
   jws: string,
   keys: readonly Key[] | undefined,
@@ -73,7 +77,7 @@ function checkReport(statement: Statement, bytes: Buffer): Finding {
   return createFinding('report', { matches: false }, `its digest is not the one in the statement: ${reason}`);
 }
 
-/** Returns the names of the statement's members that do not match the report. */
+/** Returns the names of the members of the statement that do not match the report. */
 function findDifferingMembers(envelope: Envelope, statement: Statement, reportDigest: string): string[] {
   const { name, version, url } = statement.subject;
   const statementOptions = { name, withUrl: url !== undefined, issued: new Date(statement.issued), reportDigest };
@@ -92,7 +96,7 @@ function parseReport(bytes: Buffer): Envelope | undefined {
   }
 }
 
-/** `sha256:…` */
+/** Returns the digest of the bytes, as `sha256:…`. */
 export function computeDigestOfBytes(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * An attempt at a scenario, and its result. The verdict follows from the worst status of a step, from attachments about skipping and
- * refusing, and from the number of comparisons, which must be at least one.
+ * An execution of a scenario, and its result. The verdict follows from the status of the steps, from the verdict that a step attached
+ * (skipped or refused), and from the number of comparisons, which must be at least one.
  */
 
 import type { Attachment, Pickle, TestCase, TestStepFinished } from '@cucumber/messages';
@@ -95,15 +95,18 @@ export class Attempt {
     }
   }
 
-  /** Returns the result and a problem of the scenario itself, if any. `isRunEnded`: an earlier failure has ended the run. */
+  /**
+   * Returns the result of the scenario, and the problem if the scenario itself is wrong. `isRunEnded` states that the run has ended at an
+   * earlier failure.
+   */
   result(
     source: SourceIndex,
     findArea: (rules: readonly string[], uri: string) => string,
     { isRunEnded = false }: { readonly isRunEnded?: boolean } = {},
   ): AttemptResult {
     const statuses = [...this.#steps.values()].map(({ status }) => status);
-    const notRun = isRunEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
-    const { verdict, reason, blockedBy, problem } = notRun ? NOT_RUN : this.#computeVerdict(statuses);
+    const wasNotRun = isRunEnded && !statuses.some((status) => status === 'PASSED' || status === 'FAILED');
+    const { verdict, reason, blockedBy, problem } = wasNotRun ? NOT_RUN : this.#computeVerdict(statuses);
     const uri = this.pickle.uri.replaceAll('\\', '/');
     const tags = this.pickle.tags.map(({ name }) => name);
     const rules = [...new Set(tags.filter((tag) => tag.startsWith(RULE_TAG)).map((tag) => tag.slice(RULE_TAG.length)))];
@@ -121,7 +124,7 @@ export class Attempt {
       tags: tags.filter((tag) => !tag.startsWith(RULE_TAG)),
       verdict,
       ...compact({ reason, basic, blockedBy, example }),
-      ...(notRun ? {} : { started: this.#startDate.toISOString() }),
+      ...(wasNotRun ? {} : { started: this.#startDate.toISOString() }),
       seconds: roundSeconds([...this.#steps.values()].reduce((sum, { duration }) => sum + toSeconds(duration), 0)),
       comparisons: this.#comparisons,
       steps: this.#createStepResults(source),

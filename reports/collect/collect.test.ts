@@ -69,12 +69,12 @@ describe('report collector', () => {
 
   it('assigns a verdict to each scenario', () => {
     const envelope = collect();
-    assert.equal(findVerdict(envelope, 'One that passes'), 'passed');
-    assert.equal(findVerdict(envelope, 'One that fails for a'), 'failed');
-    assert.equal(findVerdict(envelope, 'One that is skipped'), 'skipped');
-    assert.equal(findVerdict(envelope, 'One that is refused properly'), 'refused');
-    assert.equal(findVerdict(envelope, 'One without a comparison'), 'failed');
-    assert.equal(findVerdict(envelope, 'One with an unknown sentence'), 'failed');
+    assert.equal(findVerdict(envelope, 'A passed scenario'), 'passed');
+    assert.equal(findVerdict(envelope, 'A scenario that fails for a'), 'failed');
+    assert.equal(findVerdict(envelope, 'A skipped scenario'), 'skipped');
+    assert.equal(findVerdict(envelope, 'A refused scenario'), 'refused');
+    assert.equal(findVerdict(envelope, 'A scenario without a comparison'), 'failed');
+    assert.equal(findVerdict(envelope, 'A scenario with an undefined step'), 'failed');
     assert.deepEqual(
       envelope.problems.map(({ kind, what }) => `${kind}: ${what}`),
       ['harness: no comparison was made', 'harness: a step is undefined'],
@@ -106,7 +106,7 @@ describe('report collector', () => {
     });
   });
 
-  it('separates client duties from rules of servers', () => {
+  it('separates rules about clients from rules about servers', () => {
     const { duties, catalogue } = collect();
     assert.deepEqual(
       duties.map(({ id, verdict }) => `${id} ${verdict}`),
@@ -118,7 +118,7 @@ describe('report collector', () => {
 
   it('records the step, the example row, the exchange, and the expected and actual values of a failure', () => {
     const envelope = collect();
-    const failedScenario = envelope.scenarios.find(({ name }) => name === 'One that fails for b');
+    const failedScenario = envelope.scenarios.find(({ name }) => name === 'A scenario that fails for b');
     assert.deepEqual(failedScenario?.example, { name: 'b' });
     assert.equal(failedScenario?.id.endsWith('sample.feature:17'), true, failedScenario?.id);
     assert.deepEqual(failedScenario?.failure, {
@@ -141,12 +141,12 @@ describe('report collector', () => {
   it('marks expected failures, and reports entries of expectedFailures that are unused or expired', () => {
     const reason = 'known';
     const envelope = collect([
-      { scenario: 'One that fails for *', reason },
+      { scenario: 'A scenario that fails for *', reason },
       { rule: 'ep-op-create-200-202-possible', reason },
       { scenario: 'no such', reason },
       { rule: 'err-404-get', reason, expires: '2026-11-19' },
     ]);
-    assert.equal(findVerdict(envelope, 'One that fails for a'), 'expected failure');
+    assert.equal(findVerdict(envelope, 'A scenario that fails for a'), 'expected failure');
     assert.deepEqual(
       envelope.problems.filter(({ kind }) => kind === 'expectation').map(({ what, where }) => `${where}: ${what}`),
       [

@@ -1,6 +1,6 @@
 /**
- * Collects Cucumber's messages into the report envelope. Accepts several streams, one after another or at the same time, because a run that
- * launches servers has one per group of scenarios. Messages are joined by their ids.
+ * Collects Cucumber's messages into the report envelope. The messages of several lanes and passes may be interleaved; they are joined by
+ * their ids.
  *
  *     const collector = new Collector({ rules: selected, onScenario: progress.scenario });
  *     await runPass({ scenarios, parameters, …, emit: collector.message });
@@ -29,7 +29,7 @@ import { formatRepeatCommand } from './repetition.ts';
 import { collectRuleResults } from './rules.ts';
 import { SourceIndex } from './source.ts';
 
-/** Counts requests by kind, over scenarios, workers and runs. */
+/** The counts of requests by kind, summed over scenarios, workers and runs. */
 class RequestCounts {
   readonly #counts = new Map<string, number>();
 
@@ -56,7 +56,7 @@ export interface CollectorOptions {
 
 export type ReportContext = Pick<Envelope, 'run' | 'subject' | 'selfCheck'> & {
   readonly problems?: readonly Problem[];
-  /** Whether only a part of the suite ran, so that expected failures of other parts are not problems. */
+  /** Whether only a part of the suite ran, so that unused expected failures are not problems. */
   readonly narrowed?: boolean;
   /** The resources that the server serves. */
   readonly resources?: readonly ResourceOperations[];
@@ -80,18 +80,18 @@ export class Collector {
     this.#options = options;
   }
 
-  /** Sets the resource under test of the following scenarios, and which of them are reported (by default all). */
+  /** Sets the resource under test of the following scenarios. `shouldReport` selects the scenarios that are reported (default: all). */
   setResource(resource: string | undefined, shouldReport: (scenario: ScenarioResult) => boolean = () => true): void {
     this.#resource = resource;
     this.#shouldReport = shouldReport;
   }
 
-  /** The ids of the monitors with violations so far, whatever was selected. */
-  get listBrokenMonitors(): readonly string[] {
+  /** The ids of the monitors with violations so far, including monitors of rules that are not selected. */
+  get brokenMonitorIds(): readonly string[] {
     return this.#monitors.broken;
   }
 
-  /** Accepts one message. It is bound, so that it can be passed as a function. */
+  /** Accepts a message. An arrow function, so that it can be passed as a callback. */
   readonly message = (message: Message): void => {
     const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } =
       message;
@@ -141,13 +141,13 @@ export class Collector {
 
   finish(context: ReportContext): Envelope {
     const { run, subject, selfCheck, problems = [], narrowed = false, resources } = context;
-    // In an interrupted run, some scenarios may not have ended.
+    // In an interrupted run, unfinished scenarios are not a problem.
     if (run.interrupted === undefined) {
       for (const { pickle } of this.#running.values())
         this.#addSuiteProblem('never finished', `${pickle.uri}: ${pickle.name}`);
     }
     const { rules: selectedRules, expectedFailures = [], confirmed = readConfirmedRules() } = this.#options;
-    const judgedServer = selfCheck === undefined && subject.origin !== 'client';
+    const isServerTested = selfCheck === undefined && subject.origin !== 'client';
     const selectedRuleIds = new Set(selectedRules.map(({ id }) => id));
     this.#monitors.settle(this.#scenarios);
     const monitorFailures = this.#monitors.failures(selectedRuleIds, (rules) => findArea(rules, ''));
@@ -178,15 +178,15 @@ export class Collector {
       duties: results.filter(({ check }) => check === 'client'),
       scenarios,
       monitors: this.#monitors.results(selectedRuleIds),
-      ...(judgedServer ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
-      ...(judgedServer ? { coverage: computeCoverage(this.#requests.all, { resources, isWhole: !narrowed }) } : {}),
+      ...(isServerTested ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
+      ...(isServerTested ? { coverage: computeCoverage(this.#requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...compact({ selfCheck }),
       problems: [...this.#problems, ...expectationResult.problems, ...problems],
     };
   }
 }
 
-/** Adds the named resource to the id, because the same scenario may have run for another resource. */
+/** Adds the named resource to the id of a scenario, because the scenario may run for several resources. */
 function addResource(scenario: ScenarioResult, resource: string | undefined): ScenarioResult {
   return resource === undefined || !scenario.tags.includes('@resource')
     ? scenario
@@ -204,12 +204,12 @@ function countCatalogue(): Catalogue {
   };
 }
 
-/** Returns the area of a scenario: that of its first rule, or the folder of its feature. */
+/** Returns the area of a scenario: the area of its first rule, or the folder of its feature. */
 function findArea(rules: readonly string[], uri: string): string {
   return lookUpRule(rules[0] ?? '')?.area ?? uri.split('/').at(-2) ?? '';
 }
 
-/** Selects the worst result of a scenario that ran several times (`--runs`): failed if it failed once, skipped only if it never ran. */
+/** Selects the worst result of each scenario that ran several times (`--runs`): failed if it failed once, skipped only if it never ran. */
 function selectWorst(scenarios: readonly ScenarioResult[]): ScenarioResult[] {
   const byId = new Map<string, ScenarioResult>();
   for (const scenario of scenarios) {

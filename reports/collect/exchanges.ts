@@ -1,6 +1,7 @@
-/** Merges the exchanges of a polling step: consecutive reads with equal responses become one exchange with a count. */
+/** Merges the exchanges of polling steps. */
 import type { RecordedExchange } from '../schema/envelope.ts';
 
+/** Replaces consecutive GET requests with equal responses by one exchange with a count. */
 export function mergeRepetitions(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const distinct: RecordedExchange[] = [];
   for (const exchange of exchanges) {
@@ -12,7 +13,7 @@ export function mergeRepetitions(exchanges: readonly RecordedExchange[]): Record
   return distinct;
 }
 
-/** Compares two reads, ignoring headers and time. Equal writes are not repetitions. */
+/** Reports whether two reads have the same URL and response, ignoring headers and times. Equal writes are not repetitions. */
 function isRepetition(a: RecordedExchange, b: RecordedExchange): boolean {
   return (
     a.request.method === 'GET' &&

@@ -1,6 +1,7 @@
 /**
- * Applies the expected failures of a server to the results of a run. An entry that has expired, matches nothing, or whose scenarios all pass
- * is a problem of the run, so that the list stays up to date. A run of a part of the suite ignores entries for other parts.
+ * Applies the expected failures of `assay.yaml` to the results of a run. An entry is a problem of the run if it has expired, matches no
+ * scenario, or matches only scenarios that pass, so that the list stays up to date. A run of a part of the suite ignores entries that match
+ * no scenario.
  */
 import type { Problem, ScenarioResult } from '../schema/envelope.ts';
 import type { ExpectedFailure } from '../schema/expected-failure.ts';

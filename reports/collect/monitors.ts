@@ -1,12 +1,12 @@
 /**
- * Joins the findings of the monitors. A broken invariant becomes a failed scenario, so that every report shows it and its rules fail. An
- * invariant that held is counted and does not affect its rules.
+ * Collects the findings of the monitors. A violated invariant becomes a failed scenario, so that every report shows it and its rules fail.
+ * An invariant without violations is counted, but does not make its rules pass.
  */
 import { compact } from '../../values/compact.ts';
 import type { MonitorAttachment } from '../schema/attachments.ts';
 import type { MonitorResult, ScenarioResult } from '../schema/envelope.ts';
 
-/** The tag of results that are not scenarios. */
+/** The tag of results that come from a monitor and not from a scenario. */
 export const MONITOR_TAG = '@monitor';
 
 interface Found {
@@ -16,23 +16,23 @@ interface Found {
 
 export class Monitors {
   readonly #results = new Map<string, MonitorResult>();
-  /** The first contradiction of each monitor, with all broken rules. */
-  readonly #brokenRules = new Map<string, ScenarioResult>();
+  /** The failed scenario of each violated monitor: its first contradiction, with all broken rules. */
+  readonly #failures = new Map<string, ScenarioResult>();
 
-  /** Findings that a failed basic may explain, which is known at the end. */
-  readonly #open: Found[] = [];
+  /** The findings that a failed basic may explain. `settle` decides about them at the end of the run. */
+  readonly #unsettled: Found[] = [];
 
   add(attachments: readonly MonitorAttachment[], scenario: ScenarioResult): void {
     for (const attachment of attachments) {
       if (attachment.basic === undefined) this.#count({ attachment, scenario });
-      else this.#open.push({ attachment, scenario });
+      else this.#unsettled.push({ attachment, scenario });
     }
   }
 
-  /** Finishes collection: findings that a failed basic explains are dropped; all others count. */
+  /** Ends the collection: findings that a failed basic explains are dropped, all others are counted. */
   settle(scenarios: readonly ScenarioResult[]): void {
     const basics = scenarios.filter(({ basic, verdict }) => basic !== undefined && verdict === 'failed');
-    for (const finding of this.#open.splice(0)) {
+    for (const finding of this.#unsettled.splice(0)) {
       const { attachment, scenario } = finding;
       const isReported = basics.some(
         ({ basic, resource }) => basic === attachment.basic && resource === (scenario.resource ?? resource),
@@ -42,7 +42,7 @@ export class Monitors {
   }
 
   get broken(): string[] {
-    return [...new Set([...this.#brokenRules.keys(), ...this.#open.map(({ attachment }) => attachment.monitor)])];
+    return [...new Set([...this.#failures.keys(), ...this.#unsettled.map(({ attachment }) => attachment.monitor)])];
   }
 
   #count({ attachment, scenario }: Found): void {
@@ -55,21 +55,21 @@ export class Monitors {
       scenarios: broken === 0 ? before.scenarios : [...new Set([...before.scenarios, scenario.id])],
     });
     if (broken > 0)
-      this.#brokenRules.set(id, addRules(this.#brokenRules.get(id) ?? createFailure(attachment, scenario), attachment));
+      this.#failures.set(id, addRules(this.#failures.get(id) ?? createFailure(attachment, scenario), attachment));
   }
 
-  /** Returns the monitors that judge or break a selected rule. */
+  /** Returns the results of the monitors that check a selected rule. */
   results(selectedRuleIds: ReadonlySet<string>): MonitorResult[] {
     return [...this.#results.values()].filter(({ id, rules }) => {
-      const judgedRules = this.#brokenRules.get(id)?.rules ?? rules;
+      const judgedRules = this.#failures.get(id)?.rules ?? rules;
       return judgedRules.some((rule) => selectedRuleIds.has(rule));
     });
   }
 
-  /** Returns broken monitors as failed scenarios. */
+  /** Returns the violated monitors as failed scenarios. */
   failures(selectedRuleIds: ReadonlySet<string>, findArea: (rules: readonly string[]) => string): ScenarioResult[] {
     return this.results(selectedRuleIds).flatMap(({ id, compared, broken, scenarios }): ScenarioResult[] => {
-      const example = this.#brokenRules.get(id);
+      const example = this.#failures.get(id);
       if (example === undefined) return [];
       const judgedRules = example.rules.filter((rule) => selectedRuleIds.has(rule));
       const times = `${broken} of ${compared} comparisons, in ${scenarios.length} ${scenarios.length === 1 ? 'scenario' : 'scenarios'}`;
@@ -83,10 +83,10 @@ function addRules(example: ScenarioResult, { failed: rules }: MonitorAttachment)
   return { ...example, rules: [...new Set([...example.rules, ...rules])] };
 }
 
-/** The maximum number of scenarios that a broken invariant lists. */
+/** The maximum number of scenarios that the description of a violated invariant lists. */
 const MAX_LISTED = 10;
 
-/** Creates the failed scenario of the first contradiction. */
+/** Creates the failed scenario of a monitor from its first contradiction. */
 function createFailure(
   { monitor, statement, contradictions, replay }: MonitorAttachment,
   scenario: ScenarioResult,

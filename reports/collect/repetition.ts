@@ -1,11 +1,12 @@
-/** Formats the command that repeats a scenario: the command of the run, with the path of the scenario and the seed instead of the selection. */
+/** Formats the command that repeats a scenario: the command of the run, with the path of the scenario and the seed in place of the selection. */
 import type { Run, ScenarioResult, Subject } from '../schema/envelope.ts';
 
-/** Flags that are omitted, because they would narrow the repetition or overwrite the report. */
+/** Flags with a value that the repeated command omits: they select scenarios or set the report folder. */
 const OMITTED_FLAGS =
   /\s--(?:area|rule|tags|strength|origin|shard|seed|runs|report-dir|fault)(?:=|\s+)(?:'[^']*'|\S+)/g;
-/** Feature files and scenarios. */
+/** Paths of feature files and scenarios, which the repeated command omits. */
 const PATHS = /\s(?:'[^']*|\S*)\.feature(?::\d+)?'?(?=\s|$)/g;
+/** Flags without a value that the repeated command omits. */
 const FLAGS_WITHOUT_VALUE = /\s--(?:fail-fast|quiet|open|list|full|self-check)(?=\s|$)/g;
 
 export function formatRepeatCommand(
@@ -23,7 +24,7 @@ export function formatRepeatCommand(
   return `${repeatedCommand} ${formatSelection(scenario)} --seed ${run.seed}`;
 }
 
-/** Selects the scenario by its path, or a monitor, which has no scenario, by its rules. */
+/** Returns the path of the scenario or, for a monitor, which has no path, a flag that selects its rules. */
 function formatSelection({ id, rules }: ScenarioResult): string {
   const path = id.replace(/ .*$/, '');
   return /\.feature:\d+$/.test(path) ? path : `--rule ${rules.join(',')}`;

@@ -1,6 +1,6 @@
 /**
- * Joins results to rules by their tags. One failure fails the rule, one pass outweighs skipped scenarios, and a rule without a scenario in
- * this run is `not run`.
+ * Computes the verdict of each rule from its scenarios. A rule fails if one scenario fails, passes if one passes and none fails, and is
+ * `not run` if it has no scenario in this run.
  */
 import type { Rule } from '../../spec/catalogue.ts';
 import { compact } from '../../values/compact.ts';

@@ -1,6 +1,5 @@
 /**
- * The lines and keywords of scenarios and steps by the ids of their AST nodes, to which pickles refer. Rows of a `Scenario Outline` become the
- * example of the result.
+ * Looks up the lines, keywords, descriptions and example rows of scenarios by the ids of their AST nodes, to which pickles refer.
  */
 import type { GherkinDocument, Pickle } from '@cucumber/messages';
 
@@ -22,12 +21,12 @@ export class SourceIndex {
     }
   }
 
-  /** Returns the keyword of a step: `When`, `And`. */
+  /** Returns the keyword of a step, such as `When` or `And`. */
   keyword(astNodeIds: readonly string[]): string {
     return this.#keywords.get(astNodeIds[0] ?? '') ?? '';
   }
 
-  /** Returns the line of the scenario, or of its row in a table of examples. */
+  /** Returns the line of the scenario or, for a scenario outline, of its example row. */
   line(pickle: Pickle): number {
     const [scenario, row] = pickle.astNodeIds;
     return this.#rows.get(row ?? '')?.line ?? this.#lines.get(scenario ?? '') ?? pickle.location?.line ?? 0;

@@ -76,7 +76,7 @@ describe('coverage tables', () => {
     for (const name of Object.keys(parameters))
       ok(
         operations.some((operation) => operation.parameters.includes(name)),
-        `nobody has ${name}`,
+        `no operation has the parameter ${name}`,
       );
   });
 

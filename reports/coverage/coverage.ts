@@ -1,7 +1,7 @@
 /**
  * Computes the coverage of a run with the tables of spec/coverage.yaml: for each operation, the values of parameters, representations and
- * states, each with its outcomes, and the pairs of values in a request. A combination without a request is a hole. A run of a part of the
- * suite has no holes.
+ * states, each with its outcomes, and the pairs of values in a request. A combination that no request contains is a hole. Holes are listed
+ * only for complete runs.
  */
 import {
   formatPairName,
@@ -22,14 +22,14 @@ export interface ResourceOperations {
   readonly subresources: readonly string[];
 }
 
-/** Requests of one kind: `dimension=value`. */
+/** The requests with the same combination of values, each written as `dimension=value`. */
 interface RequestSort {
   readonly values: readonly string[];
   readonly outcome: string;
   readonly count: number;
 }
 
-/** `resources` are those of the server; absent if unknown, so that nothing is excluded. */
+/** Computes the coverage. `resources` are the resources of the server; if it is undefined, no operation is excluded. */
 export function computeCoverage(
   requests: RequestsAttachment,
   { resources, isWhole }: { readonly resources: readonly ResourceOperations[] | undefined; readonly isWhole: boolean },
@@ -43,7 +43,7 @@ export function computeCoverage(
       requests: operationRequests.reduce((sum, { count }) => sum + count, 0),
       values: listCoveredValues(operation, operationRequests),
     };
-    return [isWhole ? { ...result, ...findHoles(operation, operationRequests) } : result];
+    return [isWhole ? { ...result, ...findMissingCombinations(operation, operationRequests) } : result];
   });
 }
 
@@ -66,7 +66,7 @@ function isServed({ verb, of }: Operation, resources: readonly ResourceOperation
   );
 }
 
-/** Lists the values in the order of the tables; unknown outcomes come last. */
+/** Lists the values that requests contained, in the order of the tables. Outcomes that the tables do not list are last. */
 function listCoveredValues(operation: Operation, requests: readonly RequestSort[]): CoveredValue[] {
   const texts = listOperationValues(operation).map(({ of, value }) => `${of}=${value}`);
   const counts = new Map<string, Map<string, number>>(texts.map((text) => [text, new Map()]));
@@ -82,8 +82,8 @@ function listCoveredValues(operation: Operation, requests: readonly RequestSort[
   });
 }
 
-/** Finds the holes among all values and pairs. */
-function findHoles(
+/** Finds the values and pairs of values that no request contained. */
+function findMissingCombinations(
   operation: Operation,
   requests: readonly RequestSort[],
 ): Required<Pick<OperationCoverage, 'covered' | 'possible' | 'holes'>> {
@@ -97,22 +97,24 @@ function findHoles(
   };
 }
 
-const TOGETHER = ' with ';
+const PAIR_SEPARATOR = ' with ';
 
-/** Returns cells such as `limit=zero`, and pairs such as `limit with response format Table`. */
+/** Returns the possible values, such as `limit=zero`, and pairs, such as `limit with response format Table`. */
 export function listPossibleCells(operation: Operation): string[] {
   return [
     ...listOperationValues(operation).map(({ of, value }) => `${of}=${value}`),
-    ...listOperationPairs(operation).map((pair) => pair.join(TOGETHER)),
+    ...listOperationPairs(operation).map((pair) => pair.join(PAIR_SEPARATOR)),
   ];
 }
 
-/** Returns the cells of requests of one kind. */
+/** Returns the values and pairs that requests with these values contain. */
 function listCells(values: readonly string[]): string[] {
   const names = [...new Set(values.flatMap((text) => formatPairName(parseValue(text)) ?? []))];
   return [
     ...values,
-    ...names.flatMap((name, index) => names.slice(index + 1).map((otherName) => `${name}${TOGETHER}${otherName}`)),
+    ...names.flatMap((name, index) =>
+      names.slice(index + 1).map((otherName) => `${name}${PAIR_SEPARATOR}${otherName}`),
+    ),
   ];
 }
 

@@ -1,39 +1,42 @@
 /**
- * Finds the rules for a hole by their text: rules that contain the operation and the value, or both values of a pair. For example, a rule
- * about lists with limit and resourceVersion is about a list that no scenario sends with both.
+ * Finds the rules about a missing combination by the words of their statements: rules that contain the operation and the value, or both
+ * values of a pair. For example, a rule about lists with limit and resourceVersion is found for the pair of these parameters.
  */
 import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { type Operation, readCoverage } from '../../spec/coverage.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
-const PATTERN = /[.*+?^${}()|[\]\\]/g;
+const SPECIAL_CHARACTERS = /[.*+?^${}()|[\]\\]/g;
 /** A cache of the ids of the rules that contain a word. */
 const rulesByWord = new Map<string, ReadonlySet<string>>();
 
-/** Returns rules in the order of the catalogue. */
+/** Returns the ids of the rules about a combination, in the order of the catalogue. */
 export function findRulesAbout(operation: Operation, cell: string): string[] {
   const parts = cell.split(' with ');
-  const isChosen = parts.length === 1 && !/^(state|outcome)=/.test(cell) && operation.of === undefined;
-  const isRelevant = isChosen
+  const isRequestParameter = parts.length === 1 && !/^(state|outcome)=/.test(cell) && operation.of === undefined;
+  const relevantRuleIds = isRequestParameter
     ? [...findRulesOfOperation(operation), ...findGeneralRules()]
     : findRulesOfOperation(operation);
   const words = parts.flatMap(listWords).map(findRulesWith);
-  const coveringRules = new Set(isRelevant.filter((id) => words.every((ids) => ids.has(id))));
+  const coveringRules = new Set(relevantRuleIds.filter((id) => words.every((ids) => ids.has(id))));
   return readAllRules().flatMap(({ id }) => (coveringRules.has(id) ? [id] : []));
 }
 
-/** Finds the rules that name the operation. A rule about patches without a kind is about each kind. */
+/** Finds the rules that name the operation. A rule about patches that names no patch type is about each of them. */
 function findRulesOfOperation({ name, verb }: Operation): string[] {
   const { words, operations } = readCoverage();
-  const naming = [...findRulesWith(words[name] ?? name)];
-  if (verb !== 'patch') return naming;
-  const sorts = operations
+  const namingRuleIds = [...findRulesWith(words[name] ?? name)];
+  if (verb !== 'patch') return namingRuleIds;
+  const rulesOfPatchTypes = operations
     .filter((operation) => operation.verb === 'patch')
     .map((operation) => findRulesWith(words[operation.name] ?? operation.name));
-  return [...naming, ...[...findRulesWith(words.patch ?? 'patch')].filter((id) => !sorts.some((ids) => ids.has(id)))];
+  return [
+    ...namingRuleIds,
+    ...[...findRulesWith(words.patch ?? 'patch')].filter((id) => !rulesOfPatchTypes.some((ids) => ids.has(id))),
+  ];
 }
 
-/** Finds the rules that name no operation: they are about the choices of clients in any request. */
+/** Finds the rules that name no operation, because they apply to the requests of any operation. */
 function findGeneralRules(): string[] {
   const { words, operations } = readCoverage();
   const ruleIdsPerOperation = operations
@@ -42,19 +45,19 @@ function findGeneralRules(): string[] {
   return [...findRulesWith('.')].filter((id) => !ruleIdsPerOperation.some((ids) => ids.has(id)));
 }
 
-/** Returns the words for a dimension and its value. */
+/** Returns the regular expressions for a dimension and its value. */
 function listWords(part: string): string[] {
   const { words, parameters } = readCoverage();
-  const wholeWords = words[part];
-  if (wholeWords !== undefined) return [wholeWords];
+  const configuredWord = words[part];
+  if (configuredWord !== undefined) return [configuredWord];
   const [name = '', ...valueSegments] = part.split('=');
   const value = valueSegments.join('=');
-  const word = words[name] ?? name.replace(PATTERN, '\\$&');
-  if (!Object.hasOwn(parameters, name) || value === '') return [part.replace(PATTERN, '\\$&')];
-  return [word, words[`=${value}`] ?? value.replace(PATTERN, '\\$&')];
+  const word = words[name] ?? name.replace(SPECIAL_CHARACTERS, '\\$&');
+  if (!Object.hasOwn(parameters, name) || value === '') return [part.replace(SPECIAL_CHARACTERS, '\\$&')];
+  return [word, words[`=${value}`] ?? value.replace(SPECIAL_CHARACTERS, '\\$&')];
 }
 
-/** Finds the rules that match a word, a regular expression. */
+/** Finds the rules whose statements match a word, which is a regular expression. */
 function findRulesWith(word: string): ReadonlySet<string> {
   const before = rulesByWord.get(word);
   if (before !== undefined) return before;

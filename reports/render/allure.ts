@@ -27,8 +27,8 @@ const STATUS: Readonly<Record<Verdict, string>> = {
  * Returns the files of `allure-results/` by name. Scenarios have their real times, so that Allure shows the duration of the run. `ruleLink` is
  * relative to the generated page.
  */
-export function renderAllure(judgedEnvelope: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
-  const envelope = escapeEnvelope(judgedEnvelope);
+export function renderAllure(report: Envelope, ruleLink: RuleLink = () => undefined): Map<string, string> {
+  const envelope = escapeEnvelope(report);
   const files = new Map<string, string>();
   const rules = new Map(envelope.rules.map((rule) => [rule.id, rule]));
   for (const [index, scenario] of envelope.scenarios.entries()) {
@@ -88,7 +88,7 @@ function createResult(
   };
 }
 
-/** Omits an empty member, because there are thousands of results. */
+/** Returns an object with the list as its member, or an empty object for an empty list. This reduces the size of thousands of results. */
 function omitEmpty(name: string, list: readonly object[]): object {
   return list.length === 0 ? {} : { [name]: list };
 }

@@ -1,4 +1,4 @@
-/** The table of verdicts per area: the passed rules among the selected ones, and scenarios by verdict. */
+/** Formats the table of verdicts per area: the passed rules among the selected rules, and the scenarios by verdict. */
 import type { Envelope, Verdict } from '../schema/envelope.ts';
 import { type AreaSummary, type Counts, summarizeAreas } from '../summary.ts';
 import { chooseColor, type Paint } from './paint.ts';
@@ -24,7 +24,7 @@ export function formatAreaTable(envelope: Envelope, colors: Paint): string {
   return [colors.dim(formatLine(...HEAD)), ...body].join('\n');
 }
 
-/** Reports whether an area is shown. With a selection, only areas with a selected rule are, because scenarios trace rules of several areas. */
+/** Reports whether an area is shown. With a selection, only areas with a selected rule are shown; a scenario may test rules of several areas. */
 function isSelected({ run }: Envelope, { rules, scenarios }: AreaSummary): boolean {
   if (Object.keys(run.selection).length === 0) return true;
   return sumCounts(rules) > rules['not run'] && sumCounts(scenarios) > 0;
@@ -39,7 +39,7 @@ function summarizeVerdict(rules: Counts, scenarios: Counts): Verdict {
   return rules.passed + rules.refused + scenarios.passed + scenarios.refused > 0 ? 'passed' : 'skipped';
 }
 
-/** Returns `3 passed, 1 failed`. */
+/** Formats counts, such as `3 passed, 1 failed`. */
 export function formatCounts(counts: Readonly<Record<string, number>>): string {
   return (
     Object.entries(counts)

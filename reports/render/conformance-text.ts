@@ -1,5 +1,5 @@
 /**
- * The conformance profiles of a run, for the console:
+ * Formats the conformance profiles of a run for the console:
  *
  *     conformant, extended: core, patch (16 of 19 rules)
  *     conformant, core: watch (extended: 2 rules failed)
@@ -8,11 +8,11 @@
 import type { ConformanceResult, Envelope } from '../schema/envelope.ts';
 
 const VERDICT_TEXTS: Readonly<Record<ConformanceResult['verdict'], string>> = {
-  conformant: 'kept',
+  conformant: 'passed',
   failed: 'failed',
   'expected failures': 'expected to fail',
-  'not shown': 'not judged',
-  'not tried': 'not tried',
+  'not shown': 'not tested',
+  'not tried': 'not tested',
 };
 
 export function formatConformance({ conformance = [] }: Pick<Envelope, 'conformance'>): string[] {
@@ -32,7 +32,7 @@ function rankHeading(heading: string): number {
   return ORDER.indexOf(heading);
 }
 
-/** Returns the heading under which a profile is listed, and its text. */
+/** Returns the heading under which a profile is listed, and the text of the profile. */
 function describeProfile(levels: readonly ConformanceResult[]): [string | undefined, string] {
   const name = levels[0]?.profile ?? '';
   const triedLevels = levels.filter(({ verdict }) => verdict !== 'not tried');
@@ -41,7 +41,7 @@ function describeProfile(levels: readonly ConformanceResult[]): [string | undefi
   if (missedLevel === undefined)
     return [
       reachedLevel === undefined ? undefined : `conformant, ${reachedLevel.level}`,
-      `${name}${formatJudgedPart(reachedLevel)}`,
+      `${name}${formatTestedCount(reachedLevel)}`,
     ];
   const { level, verdict, because } = missedLevel;
   const reason = `${name} (${level}: ${because.length} ${because.length === 1 ? 'rule' : 'rules'} ${VERDICT_TEXTS[verdict]})`;
@@ -49,8 +49,8 @@ function describeProfile(levels: readonly ConformanceResult[]): [string | undefi
   return [verdict === 'not shown' ? 'not shown' : 'not conformant', reason];
 }
 
-/** Returns the number of judged rules of an extended level, if not all were judged. */
-function formatJudgedPart(reachedLevel: ConformanceResult | undefined): string {
+/** Formats the number of tested rules of a level, if not all of its rules were tested. */
+function formatTestedCount(reachedLevel: ConformanceResult | undefined): string {
   return reachedLevel === undefined || reachedLevel.judged === reachedLevel.rules
     ? ''
     : ` (${reachedLevel.judged} of ${reachedLevel.rules} rules)`;

@@ -1,5 +1,6 @@
 /**
- * The output at the end of a run: failures with their exchanges, the verdict per area, the rules, and a last line with counts for scripts.
+ * Formats the output at the end of a run: failures with their exchanges, the verdict per area, the number of tested rules, and a last line
+ * with counts that scripts can parse.
  */
 import { compact } from '../../values/compact.ts';
 import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
@@ -16,25 +17,22 @@ import type { RuleLink } from './rule-link.ts';
 import { formatSelfCheck } from './self-check-text.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** The maximum number of causes with a complete failure; the list above contains all causes. */
+/** The maximum number of causes for which a failure is printed completely. The list of causes before them contains all causes. */
 const MAX_FAILURES = 5;
 const WIDTH = 80;
 
 export interface ConsoleOptions {
   readonly color: boolean;
-  /** Shows each failed scenario instead of one per cause. */
+  /** Whether to show each failed scenario instead of one scenario per cause. */
   readonly all?: boolean;
-  /** The page with all failures. */
+  /** The path of the report page, which contains all failures. */
   readonly page?: string;
-  /** The documentation of broken rules. */
+  /** Returns the documentation of a broken rule. */
   readonly ruleLink?: RuleLink;
 }
 
-export function renderConsole(
-  judgedEnvelope: Envelope,
-  { color, page, all = false, ruleLink }: ConsoleOptions,
-): string {
-  const envelope = escapeEnvelope(judgedEnvelope);
+export function renderConsole(report: Envelope, { color, page, all = false, ruleLink }: ConsoleOptions): string {
+  const envelope = escapeEnvelope(report);
   const colors = createPaint({ hasColor: color });
   const interruption = formatInterruption(envelope);
   const parts = [
@@ -82,14 +80,14 @@ function formatFailures(
     const text = formatFailure(scenario).replaceAll('\n', '\n   ');
     return [[title, `   ${colors.dim(scenario.id)}`, ...otherCounts, ...brokenRules, `   ${text}`].join('\n')];
   });
-  const location = page === undefined ? '' : `; ${page} shows them all`;
+  const location = page === undefined ? '' : `; ${page} shows all of them`;
   const omittedCount = entries.length - failureTexts.length;
   const omittedLines =
     omittedCount > 0 ? [colors.red(`… and ${omittedCount} more causes${location}; --all prints them here`)] : [];
   return [...formatCauses(causes, failedScenarios.length, colors), ...failureTexts, ...omittedLines];
 }
 
-/** Formats the list of causes, unless each failure has its own cause and is shown in full. */
+/** Formats the list of causes. Omits it if every failure has a different cause and is printed completely. */
 function formatCauses(causes: readonly Cause[], failedCount: number, colors: Paint): string[] {
   const blockedScenarioCount = causes.reduce((sum, cause) => sum + cause.blocked.scenarios.length, 0);
   const isShort = causes.length === failedCount && causes.length <= MAX_FAILURES;
@@ -108,7 +106,7 @@ function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats a broken rule. For a basic that was not selected, the text comes from the feature. */
+/** Formats a broken rule. A rule that is not selected (of a failed basic) is described by the text of the feature. */
 function formatRule(
   id: string,
   rule: RuleResult | undefined,
@@ -123,12 +121,12 @@ function formatRule(
   return `   ${colors.bold(id)}${unconfirmedMark}: ${rule.statement}\n   ${colors.dim(`specification: ${rule.source}`)}${page}`;
 }
 
-/** Formats skipped scenarios by reason. Blocked scenarios are listed with their cause. */
+/** Formats the number of skipped scenarios by reason. Blocked scenarios are omitted, because the list of causes contains them. */
 function formatSkips({ scenarios }: Envelope, colors: Paint): string[] {
   const reasons = new Map<string, number>();
-  const withCause = new Set(groupByCause(scenarios).flatMap(({ basics }) => basics));
+  const failedBasics = new Set(groupByCause(scenarios).flatMap(({ basics }) => basics));
   for (const { verdict, reason, blockedBy: basic } of scenarios) {
-    if (verdict === 'passed' || verdict === 'failed' || withCause.has(basic ?? '')) continue;
+    if (verdict === 'passed' || verdict === 'failed' || failedBasics.has(basic ?? '')) continue;
     const key = `${verdict}: ${reason ?? 'no reason given'}`;
     reasons.set(key, (reasons.get(key) ?? 0) + 1);
   }

@@ -1,13 +1,13 @@
 /**
- * Escapes control characters of terminals, browsers and build servers, so that the output of a tested server cannot move the cursor, hide
- * lines or reverse text. Line feeds and tabs are kept.
+ * Escapes control characters in the responses of a tested server, so that they cannot move the cursor of a terminal, hide lines or reverse
+ * the direction of text. Line feeds and tabs are kept.
  */
 import type { Envelope } from '../schema/envelope.ts';
 
 /** Control characters, format characters (text direction, zero width) and line separators. */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Escapes characters as in source code: `\x1b`, `\u202e`. */
+/** Replaces invisible characters by escape sequences, such as `\x1b` and `\u202e`. */
 export function escapeInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16);
@@ -16,19 +16,19 @@ export function escapeInvisible(text: string): string {
   });
 }
 
-const results = new WeakMap<Envelope, Envelope>();
+const escapedEnvelopes = new WeakMap<Envelope, Envelope>();
 
-/** Escapes all texts of a report. Every renderer calls this first. */
+/** Escapes all texts of a report. Every renderer calls this function first; the result is cached. */
 export function escapeEnvelope(envelope: Envelope): Envelope {
-  const before = results.get(envelope);
+  const before = escapedEnvelopes.get(envelope);
   if (before !== undefined) return before;
   const result = escapeDeep(envelope);
-  results.set(envelope, result);
-  results.set(result, result);
+  escapedEnvelopes.set(envelope, result);
+  escapedEnvelopes.set(result, result);
   return result;
 }
 
-/** Escapes nested texts without changing the type. */
+/** Escapes all strings within a value. */
 function escapeDeep<T>(value: T): T;
 function escapeDeep(value: unknown): unknown {
   if (typeof value === 'string') return escapeInvisible(value);

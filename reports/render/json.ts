@@ -1,4 +1,4 @@
-/** The envelope as JSON (`envelope.schema.json`), with a line per scenario and rule. */
+/** Renders the envelope as JSON (`envelope.schema.json`), with a line per scenario and rule. */
 import type { Envelope } from '../schema/envelope.ts';
 
 export function renderJson(envelope: Envelope): string {

@@ -1,6 +1,6 @@
 /**
- * JUnit XML for build servers: a suite per area, a case per scenario. `refused` and `expected failure` pass, with a property that contains the
- * verdict. Skipped cases contain the reason.
+ * Renders JUnit XML for build servers: a suite per area, a case per scenario. Scenarios with the verdicts `refused` and `expected failure` are
+ * passed cases; a property contains the verdict. Skipped cases contain the reason.
  */
 import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../causes.ts';
 import type { Envelope, ScenarioResult } from '../schema/envelope.ts';
@@ -11,8 +11,8 @@ import { formatInterruption } from './interruption-text.ts';
 import { escapeXml } from './markup.ts';
 import type { RuleLink } from './rule-link.ts';
 
-export function renderJunit(judgedEnvelope: Envelope, ruleLink: RuleLink = () => undefined): string {
-  const envelope = escapeEnvelope(judgedEnvelope);
+export function renderJunit(report: Envelope, ruleLink: RuleLink = () => undefined): string {
+  const envelope = escapeEnvelope(report);
   const { run, scenarios, problems, subject } = envelope;
   const allCauses = groupByCause(scenarios);
   const causes = assignFailureTypes(allCauses);
@@ -42,16 +42,16 @@ export function renderJunit(judgedEnvelope: Envelope, ruleLink: RuleLink = () =>
   }
   suites.unshift(...createCauseSuite(allCauses));
   const all = countTotals(scenarios);
-  const whole = {
+  const totals = {
     ...all,
     tests: all.tests + suiteErrors.length,
     errors: suiteErrors.length,
     time: run.seconds.toFixed(3),
   };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${createElement('testsuites', { name: `assay: ${subject.url}`, ...whole }, suites)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${createElement('testsuites', { name: `assay: ${subject.url}`, ...totals }, suites)}\n`;
 }
 
-/** Assigns the cause as the type of a failure, by which build servers group. */
+/** Returns the type of each failure, which is its cause, because build servers group failures by type. */
 function assignFailureTypes(causes: readonly Cause[]): ReadonlyMap<string, string> {
   return new Map(
     causes.flatMap((cause, index) =>
@@ -60,7 +60,7 @@ function assignFailureTypes(causes: readonly Cause[]): ReadonlyMap<string, strin
   );
 }
 
-/** Creates a suite without cases, which does not change the counts, with the list of causes. */
+/** Creates a suite that contains the list of causes. It has no cases, so that it does not change the counts. */
 function createCauseSuite(causes: readonly Cause[]): string[] {
   if (causes.length === 0) return [];
   const lines = causes.map((cause, index) =>
@@ -118,7 +118,7 @@ function createElement(
     : `<${name}${attributeTexts.join('')}>${children.join('')}</${name}>`;
 }
 
-/** Returns the host of an address, because renderers have no URL parser. */
+/** Returns the host of an address. The class URL is not used, because renderers compile without ambient types. */
 function readHost(url: string): string {
   return /^[a-z]+:\/\/([^/]+)/.exec(url)?.[1] ?? url;
 }

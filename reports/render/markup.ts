@@ -1,4 +1,4 @@
-/** Markup for HTML and XML with escaped values. */
+/** Creates HTML and XML in which all values are escaped. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,7 +25,7 @@ export class Markup {
 
 type MarkupValue = string | number | Markup | undefined | readonly MarkupValue[];
 
-/** A template tag that escapes values unless they are markup. Lists are joined, undefined is omitted. */
+/** A template tag that escapes values, except values of the type Markup. Joins the elements of lists, and omits undefined values. */
 export function html(strings: TemplateStringsArray, ...values: MarkupValue[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + renderPart(values[index - 1]) + string));
 }
@@ -39,6 +39,6 @@ function renderPart(part: MarkupValue): string {
 
 /** Escapes text and removes characters that XML 1.0 does not allow. */
 export function escapeXml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
   return escapeMarkup(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'));
 }

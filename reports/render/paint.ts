@@ -1,17 +1,17 @@
-/** Colours of a terminal, or none. */
+/** Functions that colour text for a terminal. Without colour, they return the text unchanged. */
 import type { Verdict } from '../schema/envelope.ts';
 
 export type Paint = Readonly<Record<'red' | 'green' | 'yellow' | 'dim' | 'bold', (text: string) => string>>;
 
 export function createPaint({ hasColor }: { readonly hasColor: boolean }): Paint {
-  const createColor = (open: number, close: number) => (text: string) =>
+  const createPainter = (open: number, close: number) => (text: string) =>
     hasColor ? `\u001b[${open}m${text}\u001b[${close}m` : text;
   return {
-    red: createColor(31, 39),
-    green: createColor(32, 39),
-    yellow: createColor(33, 39),
-    dim: createColor(2, 22),
-    bold: createColor(1, 22),
+    red: createPainter(31, 39),
+    green: createPainter(32, 39),
+    yellow: createPainter(33, 39),
+    dim: createPainter(2, 22),
+    bold: createPainter(1, 22),
   };
 }
 

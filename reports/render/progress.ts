@@ -1,4 +1,4 @@
-/** The progress of a run: a sign per scenario, and the count and times at the end of each line. */
+/** Formats the progress of a run: a sign per scenario, and the count and times at the end of each line. */
 import type { ScenarioResult, Verdict } from '../schema/envelope.ts';
 import { chooseColor, createPaint } from './paint.ts';
 
@@ -10,23 +10,23 @@ const SIGNS: Readonly<Record<Verdict, string>> = {
   'expected failure': 'x',
 };
 const WIDTH = 80;
-/** The width of ` 12:34, 5:43 left`. */
-const TIMES = 18;
+/** The width of the times at the end of a line, such as ` 12:34, 5:43 left`. */
+const TIMES_WIDTH = 18;
 
 export interface Progress {
   /** Returns the output for a scenario that ended, with the seconds since the start of the run. */
   readonly scenario: (result: ScenarioResult, seconds: number) => string;
-  /** Returns the end of the output. */
+  /** Returns the line end that completes the output. */
   readonly end: () => string;
 }
 
 /** Creates the progress output with lines of at most 80 columns. */
 export function createProgress(plannedScenarioCount: number, { color }: { readonly color: boolean }): Progress {
   const colors = createPaint({ hasColor: color });
-  // A failed basic that was not selected adds one scenario to the planned ones.
+  // The total grows if a failed basic that was not selected is reported.
   let total = plannedScenarioCount;
   const digits = String(total).length;
-  const perLine = WIDTH - TIMES - 2 * digits - 2;
+  const perLine = WIDTH - TIMES_WIDTH - 2 * digits - 2;
   let doneCount = 0;
   return {
     scenario({ verdict }, seconds) {
@@ -43,10 +43,10 @@ export function createProgress(plannedScenarioCount: number, { color }: { readon
   };
 }
 
-/** Formats `0:07`, `12:34`, and from an hour on `1h02`. */
+/** Formats a duration, such as `0:07` or `12:34`, and from one hour on `1h02`. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
+  const totalSeconds = Math.round(seconds);
   const padTwo = (value: number) => String(value).padStart(2, '0');
-  if (whole < 3600) return `${Math.floor(whole / 60)}:${padTwo(whole % 60)}`;
-  return `${Math.floor(whole / 3600)}h${padTwo(Math.floor((whole % 3600) / 60))}`;
+  if (totalSeconds < 3600) return `${Math.floor(totalSeconds / 60)}:${padTwo(totalSeconds % 60)}`;
+  return `${Math.floor(totalSeconds / 3600)}h${padTwo(Math.floor((totalSeconds % 3600) / 60))}`;
 }

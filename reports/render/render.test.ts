@@ -177,7 +177,7 @@ describe('the JSON report', () => {
     );
   });
 
-  it('states how many rules of the catalogue were judged, and why the others were not', () => {
+  it('states how many rules of the catalogue were tested, and why the others were not', () => {
     const lines = renderConsole({ ...envelope, duties: envelope.rules.slice(0, 2) }, { color: false })
       .trimEnd()
       .split('\n')

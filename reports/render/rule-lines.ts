@@ -1,5 +1,5 @@
 /**
- * The number of tested rules, and why other rules were not tested:
+ * Formats the number of tested rules, and why other rules were not tested:
  *
  *     678 of 1014 rules tested: 678 passed
  *     unconfirmed: 63 of the tested rules have not been confirmed on kube-apiserver
@@ -11,7 +11,8 @@ import { formatCoverage } from './coverage-text.ts';
 
 type Verdict = RuleResult['verdict'];
 
-const WORDS: Readonly<Partial<Record<Verdict, string>>> = {
+/** The texts of the verdicts of tested rules. */
+const VERDICT_TEXTS: Readonly<Partial<Record<Verdict, string>>> = {
   passed: 'passed',
   failed: 'failed',
   refused: 'correctly rejected',
@@ -27,21 +28,21 @@ export function formatRuleLines({
   monitors = [],
   coverage,
 }: Envelope): string[] {
-  const judgedRules = rules.filter(({ verdict }) => verdict in WORDS);
-  const unconfirmedCount = judgedRules.filter(isUnconfirmed).length;
+  const testedRules = rules.filter(({ verdict }) => verdict in VERDICT_TEXTS);
+  const unconfirmedCount = testedRules.filter(isUnconfirmed).length;
   const isNarrowed = Object.keys(run.selection).length > 0;
   const all = isNarrowed
     ? `${rules.length} selected ${rules.length === 1 ? 'rule' : 'rules'}`
     : `${catalogue.rules} rules`;
-  const lines = [`${judgedRules.length} of ${all} tested${formatVerdicts(judgedRules, ': ')}`];
+  const lines = [`${testedRules.length} of ${all} tested${formatVerdicts(testedRules, ': ')}`];
   if (unconfirmedCount > 0) {
-    const unconfirmedText = unconfirmedCount === judgedRules.length ? 'all' : String(unconfirmedCount);
+    const unconfirmedText = unconfirmedCount === testedRules.length ? 'all' : String(unconfirmedCount);
     lines.push(
       `unconfirmed: ${unconfirmedText} of the tested rules ${unconfirmedText === '1' ? 'has' : 'have'} not been confirmed on kube-apiserver`,
     );
   }
-  const unjudgedRules = listNotJudged(rules, scenarios, run, isNarrowed ? undefined : catalogue);
-  if (unjudgedRules.length > 0) lines.push(`not tested: ${unjudgedRules.join(', ')}`);
+  const untestedReasons = listUntestedReasons(rules, scenarios, run, isNarrowed ? undefined : catalogue);
+  if (untestedReasons.length > 0) lines.push(`not tested: ${untestedReasons.join(', ')}`);
   if (monitors.length > 0) lines.push(formatMonitors(monitors));
   const coverageLine = formatCoverage(coverage);
   if (coverageLine !== undefined) lines.push(`coverage: ${coverageLine}`);
@@ -59,15 +60,17 @@ function formatMonitors(monitors: NonNullable<Envelope['monitors']>): string {
 
 function formatVerdicts(results: readonly RuleResult[], before: string): string {
   const counts = countVerdicts(results);
-  const words = Object.entries({ ...WORDS, 'not run': 'not run', skipped: 'skipped' }).flatMap(([verdict, word]) => {
-    const count = Object.entries(counts).find(([name]) => name === verdict)?.[1] ?? 0;
-    return count === 0 ? [] : [`${count} ${word}`];
-  });
+  const words = Object.entries({ ...VERDICT_TEXTS, 'not run': 'not run', skipped: 'skipped' }).flatMap(
+    ([verdict, word]) => {
+      const count = Object.entries(counts).find(([name]) => name === verdict)?.[1] ?? 0;
+      return count === 0 ? [] : [`${count} ${word}`];
+    },
+  );
   return words.length === 0 ? '' : before + words.join(', ');
 }
 
-/** Lists the reasons for rules that were not tested. With a selection, only selected rules count. */
-function listNotJudged(
+/** Lists the numbers of rules that were not tested, by reason. With a selection, only selected rules are counted. */
+function listUntestedReasons(
   rules: readonly RuleResult[],
   scenarios: Envelope['scenarios'],
   { selection, interrupted }: Envelope['run'],

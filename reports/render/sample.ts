@@ -1,4 +1,4 @@
-/** A report of any size for the tests of the renderers. */
+/** Creates sample reports for the tests of the renderers. */
 import { findStanding, type Rule, readAllRules } from '../../spec/catalogue.ts';
 import { compact } from '../../values/compact.ts';
 import { judgeConformance } from '../conformance.ts';
@@ -32,7 +32,7 @@ function createExchange(index: number): RecordedExchange {
   };
 }
 
-/** Creates a report in which scenario `index` tests rule `index`. Every 50th fails, every 11th is skipped, every 31st is refused. */
+/** Creates a report in which each scenario tests another rule. Every 50th scenario fails, every 11th is skipped, every 31st is refused. */
 export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly hasFailures?: boolean } = {}): Envelope {
   const rules = readAllRules().filter((rule) => findStanding(rule) === 'judged');
   const scenarios = Array.from({ length: size }, (_, index) =>

@@ -5,25 +5,27 @@ import type { Paint } from './paint.ts';
 export function formatSelfCheck({ score, precision, faults, unbroken, monitors }: SelfCheck, colors: Paint): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
   const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart }) => {
-    const killing = Object.values(killers).flat();
+    const failedScenarios = Object.values(killers).flat();
     if (doesNotStart !== undefined) return `${colors.red('does not start')} ${id}: ${doesNotStart}`;
     if (!killed) return `${colors.red('survived')} ${id.padEnd(width)} no scenario failed for ${survivors.join(', ')}`;
-    const others = new Set(killing).size - 1;
-    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${killing[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
+    const others = new Set(failedScenarios).size - 1;
+    return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${failedScenarios[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
   });
   const reasons = Map.groupBy(unbroken, ({ reason }) => reason);
   const rest = [...reasons].map(([reason, rules]) => `  ${rules.length} ${reason}`);
   const killedCount = faults.filter((fault) => fault.killed).length;
-  const alive = faults.filter((fault) => !fault.killed).map(({ id }) => id);
+  const survivingFaults = faults.filter((fault) => !fault.killed).map(({ id }) => id);
   return [
     ...lines,
     '',
-    'killed: a scenario failed for each rule that the fault breaks; survived: not for each',
+    'killed: a scenario failed for each rule that the fault breaks; survived: no scenario failed for one of the rules',
     `self-check: ${killedCount} of ${faults.length} faults killed, score ${score.toFixed(1)} %; precision ${precision.toFixed(1)} %`,
-    ...(alive.length === 0 ? [] : [`not killed: ${alive.join(', ')}`]),
+    ...(survivingFaults.length === 0 ? [] : [`not killed: ${survivingFaults.join(', ')}`]),
     ...(monitors === undefined ? [] : [formatMonitors(monitors)]),
-    ...formatImprecise(faults),
-    ...(rest.length === 0 ? [] : [`${unbroken.length} rules are broken by no fault (the report lists them):`, ...rest]),
+    ...formatImpreciseFaults(faults),
+    ...(rest.length === 0
+      ? []
+      : [`${unbroken.length} rules are not broken by any fault (the report lists them):`, ...rest]),
   ].join('\n');
 }
 
@@ -33,7 +35,7 @@ function formatMonitors({ faults, caught, missed }: NonNullable<SelfCheck['monit
 }
 
 /** Lists the rules that failed under faults that do not break them. */
-function formatImprecise(faults: readonly FaultResult[]): string[] {
+function formatImpreciseFaults(faults: readonly FaultResult[]): string[] {
   const otherFaultResults = faults.filter(({ alsoFailed }) => alsoFailed.length > 0);
   if (otherFaultResults.length === 0) return [];
   return [

@@ -1,5 +1,5 @@
 /**
- * Wraps text for a terminal. Continuation lines are indented like the text of their first line:
+ * Wraps text for a terminal. Continuation lines are indented to the column of the text in the first line:
  *
  *     expected  a list of Endpoints, and a version that is
  *               newer than the one that was remembered
@@ -7,7 +7,7 @@
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
 const COLOR = /\u001b\[\d+m/g;
-/** Text that starts further right than this is not treated as a column. */
+/** The maximum indent of continuation lines. Text that starts further right is not treated as a column. */
 const MAX_INDENT = 24;
 
 export function wrapText(text: string, width: number): string {
@@ -36,9 +36,9 @@ function breakProse(line: string, indent: string, width: number): string {
     if (measureVisibleLength(current + word) <= width) lines.splice(-1, 1, current + word);
     else if (measureVisibleLength(indent + word.trimStart()) <= width) lines.push(indent + word.trimStart());
     else {
-      const room = width - indent.length;
+      const availableWidth = width - indent.length;
       const text = current + word;
-      const rest = text.slice(width).match(new RegExp(`.{1,${Math.max(room, 1)}}`, 'gs')) ?? [];
+      const rest = text.slice(width).match(new RegExp(`.{1,${Math.max(availableWidth, 1)}}`, 'gs')) ?? [];
       lines.splice(-1, 1, text.slice(0, width), ...rest.map((piece) => indent + piece));
     }
   }
@@ -56,10 +56,10 @@ function breakCommand(line: string, indent: string, width: number): string {
   return lines.join(' \\\n');
 }
 
-/** Returns the column of the text, after a label or number. */
+/** Returns the column where the text starts, after a label or number. */
 function findIndent(line: string): number {
-  const plain = line.replaceAll(COLOR, '');
-  const label = /^\s*\S+(?: \S+)* {2,}(?=\S)/.exec(plain)?.[0].length ?? 0;
-  const leading = /^ */.exec(plain)?.[0].length ?? 0;
-  return label > 0 && label <= MAX_INDENT ? label : leading + 2;
+  const uncolored = line.replaceAll(COLOR, '');
+  const label = /^\s*\S+(?: \S+)* {2,}(?=\S)/.exec(uncolored)?.[0].length ?? 0;
+  const leadingSpaces = /^ */.exec(uncolored)?.[0].length ?? 0;
+  return label > 0 && label <= MAX_INDENT ? label : leadingSpaces + 2;
 }

@@ -15,7 +15,7 @@ export const ATTACHMENT = {
 } as const;
 
 export type ExchangesAttachment = RecordedExchange[];
-/** Why a scenario was skipped, or that the server correctly refused a capability that it lacks. */
+/** The verdict of a scenario that was skipped, or in which the server correctly rejected requests for a capability that it lacks. */
 export interface VerdictAttachment {
   verdict: 'skipped' | 'refused';
   reason: string;
@@ -44,18 +44,19 @@ export type MonitorsAttachment = MonitorAttachment[];
 export interface MonitorAttachment {
   monitor: string;
   statement: string;
-  /** The judged rules, and the broken ones. */
+  /** The rules that the monitor checks. */
   rules: string[];
+  /** The rules that the exchanges violate. */
   failed: string[];
   compared: number;
   /** The basic whose failure explains the finding. */
   basic?: string;
   /** The number of violations; only the first few are listed. */
   broken: number;
-  /** Set if a random program found it. */
+  /** Set if a random program found the violation. */
   replay?: NonNullable<FailureAttachment['replay']>;
   contradictions: { what: string; expected: string; actual: string; exchanges: RecordedExchange[] }[];
 }
 
-/** The requests of the scenario to the server under test: kinds (checks/coverage/requests.ts) with counts. */
-export type RequestsAttachment = [sort: string, count: number][];
+/** The number of requests to the server under test for each combination of operation, parameters and outcome (checks/coverage/requests.ts). */
+export type RequestsAttachment = [requestVariant: string, count: number][];

@@ -1,18 +1,18 @@
-/** Checks documents against `envelope.schema.json`. */
+/** Checks documents against the schema of reports, `envelope.schema.json`. */
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { lazy } from '../../values/lazy.ts';
 import type { Envelope } from './envelope.ts';
 
-const validator = lazy(() =>
+const loadValidator = lazy(() =>
   new Ajv({ allErrors: true, strict: false }).compile(
     JSON.parse(readFileSync(new URL('./envelope.schema.json', import.meta.url), 'utf8')),
   ),
 );
 
-/** Returns the problems of the document, or none. */
+/** Returns the schema violations of the document. */
 export function findSchemaProblems(document: unknown): string[] {
-  const validate = validator();
+  const validate = loadValidator();
   if (validate(document)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? 'is wrong'}`);
 }

@@ -1,5 +1,5 @@
 /**
- * The report of a run: the result of `judge()` and the input of every renderer. A breaking change raises the version.
+ * The report of a run (the envelope): the result of `judge()` and the input of every renderer. A breaking change raises the version.
  * `envelope.schema.json` is its JSON schema.
  */
 
@@ -12,7 +12,7 @@ export interface Envelope {
   kind: 'Report';
   run: Run;
   subject: Subject;
-  /** The number of all rules, independent of the selection, and the numbers of those that a run on a server cannot test. */
+  /** The number of rules in the catalogue, independent of the selection, and the numbers of rules that a run on a server cannot test. */
   catalogue: Catalogue;
   /** The selected rules that a server can pass or fail, in the order of the catalogue. */
   rules: RuleResult[];
@@ -28,13 +28,15 @@ export interface Envelope {
   coverage?: OperationCoverage[];
   /** Only after `--self-check`. */
   selfCheck?: SelfCheck;
-  /** Problems of the run itself, not of the subject: an unused expected failure, a scenario without a comparison. */
+  /** Problems of the run, not of the server, such as an unused expected failure or a scenario without a comparison. */
   problems: Problem[];
   /** The digest of all other members, `sha256:…` (reports/digest.ts), which detects edits. */
   digest?: string;
 }
 
-/** `not shown`: a rule that could have been judged was not. */
+/**
+ * The verdict of a level. `not shown`: a required rule was not tested. `not tried`: no rule of the level was tested.
+ */
 export type ConformanceVerdict = 'conformant' | 'expected failures' | 'failed' | 'not shown' | 'not tried';
 
 export interface ConformanceResult {
@@ -42,8 +44,9 @@ export interface ConformanceResult {
   profile: string;
   level: 'core' | 'extended';
   verdict: ConformanceVerdict;
-  /** The number of its rules, and of the judged ones. */
+  /** The number of rules of the level. */
   rules: number;
+  /** The number of tested rules. */
   judged: number;
   /** The ids of the rules that caused the verdict. */
   because: string[];
@@ -58,17 +61,18 @@ export interface Catalogue {
 }
 
 export interface Run {
-  /** RFC 3339. */
+  /** The start time, RFC 3339. */
   started: string;
+  /** The duration. */
   seconds: number;
   seed: string;
   /** The command line without secrets. */
   command: string;
-  /** `modified`: the checkout had uncommitted changes. */
+  /** The version and revision of the suite. `modified` is set if the checkout had uncommitted changes. */
   assay: { version: string; revision?: string; modified?: true };
   /** The digests of rules and features, `sha256:…`; absent in older reports. */
   digests?: { catalogue: string; features: string };
-  /** The digest of the record, if there is one (docs/record.md). */
+  /** The digest of the record; absent if the run was not recorded (docs/record.md). */
   record?: string;
   /** Whether the run ended at the first failure. */
   failFast?: true;
@@ -83,7 +87,7 @@ export interface Run {
 }
 
 export interface Interruption {
-  /** A signal, or the problem of the server. */
+  /** The signal that interrupted the run, or the problem of the server. */
   cause: string;
   /** The scenario during which the server stopped responding. */
   scenario?: string;
@@ -95,10 +99,10 @@ export interface Interruption {
 
 export interface Subject {
   url: string;
-  /** `simulator`, `launched`, `server`, `kubeconfig`. */
+  /** How the server was specified: `simulator`, `launched`, `server`, `kubeconfig`, or `client` for a client command. */
   origin: string;
   dialect: string;
-  /** `gitVersion` of /version, if present. */
+  /** The `gitVersion` in /version; absent if the server does not return it. */
   version?: string;
   /** The minor release of Kubernetes, detected or declared. */
   release?: string;
@@ -108,7 +112,7 @@ export interface Subject {
 export interface Capability {
   name: string;
   present: boolean;
-  /** The source: `inferred`, `declared`, or both. */
+  /** How the capability is known: `inferred`, `declared`, or both. */
   source: string;
 }
 
@@ -119,18 +123,18 @@ export interface RuleResult {
   source: string;
   strength: 'must' | 'should' | 'may' | 'info';
   check: string;
-  /** `kubernetes-1.32` or a later release, or `wording` for rules about texts, if the rule is not from the specification. */
+  /** Set if the rule does not come from the specification: `kubernetes-1.32` or a later release, or `wording` for rules about texts. */
   origin?: string;
   verdict: Verdict | 'not run';
   /** Whether kube-apiserver confirmed the rule (spec/observed). */
   confirmed: boolean;
-  /** The ids of its scenarios. */
+  /** The ids of the scenarios that test the rule. */
   scenarios: string[];
-  /** For `may`: the observed alternative. */
+  /** For rules of strength `may`: the choices of the server that scenarios observed. */
   observed?: string[];
 }
 
-/** The result of a monitor. If it was broken, `scenarios` contains it with the tag `@monitor`. */
+/** The result of a monitor. A violated monitor is also a failed entry of `scenarios`, with the tag `@monitor`. */
 export interface MonitorResult {
   id: string;
   statement: string;
@@ -147,28 +151,31 @@ export interface OperationCoverage {
   operation: string;
   requests: number;
   values: CoveredValue[];
-  /** Only in a complete run: the number of values and pairs of values that were sent, that of all possible ones, and those that were not sent. */
+  /** The number of values and pairs of values that requests contained; only in a complete run. */
   covered?: number;
+  /** The number of possible values and pairs of values; only in a complete run. */
   possible?: number;
+  /** The values and pairs of values that no request contained; only in a complete run. */
   holes?: Hole[];
 }
 
-/** A value of a parameter or other dimension, with the counts of outcomes. */
+/** A value of a parameter or other dimension (`of`), with the number of each outcome. */
 export interface CoveredValue {
   of: string;
   value: string;
   outcomes: Record<string, number>;
 }
 
+/** A combination that no request contained. */
 export interface Hole {
-  /** `limit=zero`, or `limit with response format Table`. */
+  /** The combination, such as `limit=zero` or `limit with response format Table`. */
   what: string;
   /** The rules whose statements contain the words for the operation and the missing combination. */
   rules: string[];
 }
 
 export interface ScenarioResult {
-  /** `features/chapter/file.feature:line`, followed by the named resource under test. */
+  /** The path and line, such as `features/watch/open.feature:12`, followed by the named resource under test, if any. */
   id: string;
   /** The named resource under test. */
   resource?: string;
@@ -177,7 +184,7 @@ export interface ScenarioResult {
   description?: string;
   feature: string;
   area: string;
-  /** The row of an outline, by column. */
+  /** The example row of a scenario outline, by column. */
   example?: Record<string, string>;
   rules: string[];
   /** The tags without `@rule:`. */
@@ -220,21 +227,21 @@ export interface Failure {
   repeat?: string;
   /** The curl commands that repeat the last request and the writes before it. */
   curl?: string;
-  /** The values with which fast-check replays a property. */
+  /** The values with which fast-check replays the smallest failing random program. */
   replay?: { seed: number; path: string; counterexample: string };
 }
 
 /** A failed comparison: the compared value, and `expected` and `actual` of the failure. */
 export interface FailedComparison {
-  /** The compared value, such as `the answer`. */
+  /** The compared view, such as `the response`. */
   what: string;
-  /** The path of the compared field in it. */
+  /** The path of the compared field in the view. */
   path?: string;
   /** The relation between the field and the expected value, such as `at most`. */
   relation?: string;
   /** The request, if the comparison is about its response as a whole. */
   request?: { method: string; path: string };
-  /** The response to it: its status code, and the reason and message of its Status. */
+  /** The response to the request: its status code, and the reason and message of its Status. */
   response?: { code: number; reason?: string; message?: string };
 }
 
@@ -242,9 +249,9 @@ export interface FailedComparison {
 export interface RecordedExchange {
   request: { method: string; url: string; headers: [string, string][]; body?: string };
   response?: { status: number; headers: [string, string][]; body?: string; milliseconds: number };
-  /** Set if there was no response. */
+  /** The reason why there was no response. */
   error?: string;
-  /** The number of consecutive repetitions with the same response; absent: once. */
+  /** How often the request was sent consecutively with the same response; absent if it was sent once. */
   times?: number;
   curl: string;
 }
@@ -252,10 +259,10 @@ export interface RecordedExchange {
 export interface SelfCheck {
   /** The percentage of killed faults. */
   score: number;
-  /** Of the rules that failed with a fault, the percentage that the fault is declared to break. */
+  /** The percentage of failed rules that the fault is declared to break, over all faults. */
   precision: number;
   faults: FaultResult[];
-  /** Among faults that break a rule of a monitor: the number that monitors detected, and the others. */
+  /** The number of faults that break a rule of a monitor, the number of them that monitors detected (`caught`), and the others. */
   monitors?: { faults: number; caught: number; missed: string[] };
   /** The rules that no fault breaks, with the reason. */
   unbroken: { rule: string; reason: string }[];
@@ -275,12 +282,12 @@ export interface FaultResult {
   alsoFailed: string[];
   /** The broken monitors; absent in older reports. */
   monitors?: string[];
-  /** Why no scenario could run: the simulator stopped, or refused every request. */
+  /** Why no scenario could run: the simulator stopped, or rejected every request. */
   doesNotStart?: string;
 }
 
 export interface Problem {
-  /** `harness`: an error of the suite (exit 5). `expectation`: an expected failure passed, expired or matched nothing (exit 1). */
+  /** `harness`: an error of the suite (exit code 5). `expectation`: an expected failure passed, expired or matched nothing (exit code 1). */
   kind: 'harness' | 'expectation';
   what: string;
   where?: string;

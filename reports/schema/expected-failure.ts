@@ -1,4 +1,4 @@
-/** An expected failure of `assay.yaml`: a rule or scenario, the reason, and the expiry date. */
+/** An entry of `expectedFailures` in `assay.yaml`: a rule or scenario, the reason, and the expiry date. */
 export interface ExpectedFailure {
   readonly rule?: string;
   /** The name or id of a scenario; `*` matches any text. */

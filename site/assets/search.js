@@ -1,6 +1,9 @@
-/* The search function `findPages(query)`, which uses MiniSearch. The search documents are a script as well, because a page that is opened from a file cannot fetch data. */
+/*
+ * Defines the search function `findPages(query)`, which uses MiniSearch. A script defines the search documents, because a page that is opened
+ * from a file cannot fetch data.
+ */
 (() => {
-  /** Kinds of documents that rank first if their title equals the query. */
+  /** The kinds of documents that come first in the results if their title equals the query. */
   const TOPIC_KINDS = new Set(['verb', 'query parameter', 'header', 'error', 'error reason']);
   const MAX_RESULTS = 40;
 
@@ -30,8 +33,8 @@
 
   let index;
   /**
-   * Returns the pages that contain all words of the query, or else those that contain some of them. Pages whose title or alias equals the query
-   * come first: `410`, `error 410`, `422 Invalid`.
+   * Returns the pages that contain all words of the query. If there is none, returns the pages that contain some of the words. Pages whose
+   * title or alias equals the query come first: `410`, `error 410`, `422 Invalid`.
    */
   globalThis.findPages = (query) => {
     index ??= createIndex();
@@ -45,7 +48,8 @@
       if (TOPIC_KINDS.has(kind) && isNamed) return 400;
       return others.includes(queryText) ? 100 : 1;
     };
-    const all = index.search(query, { combineWith: 'AND', boostDocument });
-    return (all.length > 0 ? all : index.search(query, { fuzzy: 0.2, boostDocument })).slice(0, MAX_RESULTS);
+    const exactMatches = index.search(query, { combineWith: 'AND', boostDocument });
+    const matches = exactMatches.length > 0 ? exactMatches : index.search(query, { fuzzy: 0.2, boostDocument });
+    return matches.slice(0, MAX_RESULTS);
   };
 })();

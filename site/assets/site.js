@@ -1,4 +1,7 @@
-/* Switches the theme, searches, and opens collapsed parts that the URL fragment names. Loads data as scripts, because pages opened from files cannot fetch. */
+/*
+ * Switches the theme, shows search results, and expands the collapsed section that the URL fragment names. Loads the search data with script
+ * elements, because a page that is opened from a file cannot fetch data.
+ */
 (() => {
   const page = document.documentElement;
   const script = document.currentScript;
@@ -14,21 +17,21 @@
     try {
       localStorage.setItem('theme', page.dataset.theme);
     } catch {
-      // A page that is opened from a file may have no storage.
+      // The browser may not allow localStorage for a page that is opened from a file.
     }
   });
 
   let searchLoading;
   function loadSearch() {
     searchLoading ??= ['minisearch.js', 'documents.js', 'search.js'].reduce(
-      (before, name) =>
-        before.then(
+      (previousScript, name) =>
+        previousScript.then(
           () =>
             new Promise((resolve, reject) => {
               const element = document.createElement('script');
               element.src = `${root}assets/${name}`;
               element.onload = resolve;
-              element.onerror = () => reject(new Error(`${name} is missing`));
+              element.onerror = () => reject(new Error(`assets/${name} is missing`));
               document.head.append(element);
             }),
         ),

@@ -1,4 +1,4 @@
-/** The documents of the search: one for each rule, scenario, sentence, area, departure and topic. */
+/** Creates the documents of the search: one for each topic, rule, feature, scenario, sentence, area, departure and server. */
 import { STATUS_CODES } from 'node:http';
 import {
   linkArea,
@@ -6,8 +6,8 @@ import {
   linkFeature,
   linkRule,
   linkScenario,
+  linkSentence,
   linkServer,
-  linkSpecificationPiece,
   linkTopic,
 } from '../links.ts';
 import type { Site } from './index.ts';
@@ -16,13 +16,13 @@ import type { TopicKind } from './topics.ts';
 export interface SearchDocument {
   readonly kind: string;
   readonly title: string;
-  /** Search results show the first line. */
+  /** The searched text. Search results show its first line. */
   readonly text: string;
-  /** From the root of the site, without a leading slash. */
+  /** The path of the page from the root of the site, without a leading slash. */
   readonly link: string;
 }
 
-const KINDS: Readonly<Record<TopicKind, string>> = {
+const KIND_NAMES: Readonly<Record<TopicKind, string>> = {
   verb: 'verb',
   parameter: 'query parameter',
   header: 'header',
@@ -31,10 +31,10 @@ const KINDS: Readonly<Record<TopicKind, string>> = {
 };
 
 export function createSearchDocuments(site: Site): SearchDocument[] {
-  const pieces = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((passage) => passage.pieces);
+  const sentences = site.text.passages.filter(({ kind }) => kind !== 'head').flatMap((passage) => passage.sentences);
   const documents: SearchDocument[] = [
     ...site.topics.map(({ kind, name, mentioningRules, usingRules, relatedNames }) => ({
-      kind: KINDS[kind],
+      kind: KIND_NAMES[kind],
       title: name,
       text: [
         `${mentioningRules.length + usingRules.length} rules`,
@@ -53,19 +53,19 @@ export function createSearchDocuments(site: Site): SearchDocument[] {
       { kind: 'feature', title: name, text: path, link: linkFeature(path) },
       ...scenarios.map((scenario) => {
         const titles = new Set(scenario.runs.map((run) => run.name));
-        const places = new Set([scenario.id, ...scenario.runs.map(({ line }) => `${path}:${line}`)]);
-        const text = [scenario.rules.join(' '), ...titles, ...places, scenario.description].join('\n');
+        const locations = new Set([scenario.id, ...scenario.runs.map(({ line }) => `${path}:${line}`)]);
+        const text = [scenario.rules.join(' '), ...titles, ...locations, scenario.description].join('\n');
         return { kind: 'scenario', title: scenario.name, text, link: linkScenario(scenario.id) };
       }),
     ]),
     // A table cell with one or two words is not a sentence.
-    ...pieces
+    ...sentences
       .filter(({ text }) => text.length > 12)
       .map(({ id, text }) => ({
         kind: 'specification',
         title: text.replaceAll('`', ''),
         text: id.replaceAll('-', ' '),
-        link: linkSpecificationPiece(id),
+        link: linkSentence(id),
       })),
     ...site.areas.map(({ name, title, about }) => ({
       kind: 'area',
@@ -89,7 +89,7 @@ export function createSearchDocuments(site: Site): SearchDocument[] {
   return documents.map((document) => ({ ...document, link: document.link.slice(1) }));
 }
 
-/** `410 Gone`, as in the HTTP standard. */
+/** Returns the texts by which a status code is found, such as `410 Gone`. */
 function listStatusTexts(kind: TopicKind, name: string): string[] {
   return kind === 'code' ? [`${name} ${STATUS_CODES[name] ?? ''}`, 'HTTP status code'] : [];
 }

@@ -1,5 +1,6 @@
 /**
- * `reports/published/NAME/exchanges.json.gz`: for each rule a scenario that passed on a published server, with its requests and responses.
+ * Reads `reports/published/NAME/exchanges.json.gz`: for each rule a scenario that passed on a published server, with its requests and
+ * responses.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -9,7 +10,7 @@ export interface PublishedExchanges {
   /** The revision of the report that the exchanges come from. */
   readonly revision: string;
   readonly started: string;
-  /** The scenario of each rule, by ID. */
+  /** The scenario ID of each rule ID. */
   readonly rules: Readonly<Record<string, string>>;
   readonly scenarios: Readonly<Record<string, ExampleScenario>>;
 }
@@ -19,27 +20,28 @@ export interface ExampleScenario {
   readonly exchanges: readonly RecordedExchange[];
 }
 
-/** How a server conforms to a rule. */
+/** The exchanges of a scenario that passed on a published server. */
 export interface ServerExample {
   readonly server: string;
+  /** The start time of the run. */
   readonly started: string;
   readonly scenario: ExampleScenario;
 }
 
 const FILE = 'exchanges.json.gz';
 
-/** By rule. */
+/** Returns the examples of each rule, by rule ID. */
 export function readServerExamples(folder: URL): ReadonlyMap<string, readonly ServerExample[]> {
   const servers = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   const rows = servers.flatMap((server) => {
     const file = new URL(`${server}/${FILE}`, folder);
     if (!existsSync(file)) return [];
-    const read: PublishedExchanges = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
-    return Object.entries(read.rules).flatMap(([rule, id]) => {
-      const scenario = read.scenarios[id];
-      return scenario === undefined ? [] : [{ rule, shownOn: { server, started: read.started, scenario } }];
+    const published: PublishedExchanges = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'));
+    return Object.entries(published.rules).flatMap(([rule, id]) => {
+      const scenario = published.scenarios[id];
+      return scenario === undefined ? [] : [{ rule, example: { server, started: published.started, scenario } }];
     });
   });
   const byRule = Map.groupBy(rows, ({ rule }) => rule);
-  return new Map([...byRule].map(([rule, items]) => [rule, items.map(({ shownOn }) => shownOn)]));
+  return new Map([...byRule].map(([rule, items]) => [rule, items.map(({ example }) => example)]));
 }

@@ -1,10 +1,10 @@
-/** The features as documents and as runs: an outline is one scenario in the document, and one run for each row of its examples. */
+/** Reads the feature files. A scenario has one run; a scenario outline has one run for each row of its examples. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
 import { compact } from '../../values/compact.ts';
 
 export interface Feature {
-  /** From the root of the repository: `features/chunking/resource-version-zero.feature`. */
+  /** The path from the root of the repository: `features/chunking/resource-version-zero.feature`. */
   readonly path: string;
   readonly area: string;
   readonly name: string;
@@ -13,13 +13,13 @@ export interface Feature {
 }
 
 export interface Scenario {
-  /** `features/chunking/resource-version-zero.feature:8`, as in reports. */
+  /** The path and line, as in reports: `features/chunking/resource-version-zero.feature:8`. */
   readonly id: string;
   readonly path: string;
   readonly line: number;
   readonly name: string;
   readonly description: string;
-  /** Without `@area:` and `@rule:`. */
+  /** All tags except `@area:` and `@rule:`. */
   readonly tags: readonly string[];
   readonly rules: readonly string[];
   readonly steps: readonly Step[];
@@ -41,7 +41,7 @@ export interface Examples {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A scenario whose placeholders are filled in. */
+/** A scenario with the values of one row of its examples. */
 export interface Run {
   readonly name: string;
   readonly line: number;
@@ -107,7 +107,7 @@ function collectScenarios(children: readonly Child[], tags: readonly string[], p
       return collectScenarios(child.rule.children, [...tags, ...listTagNames(child.rule.tags)], path);
     const { scenario } = child;
     if (scenario === undefined) return [];
-    const all = [...tags, ...listTagNames(scenario.tags)];
+    const allTags = [...tags, ...listTagNames(scenario.tags)];
     const examples = scenario.examples.map((example) => ({
       name: example.name,
       tags: listTagNames(example.tags),
@@ -121,10 +121,10 @@ function collectScenarios(children: readonly Child[], tags: readonly string[], p
         line: scenario.location.line,
         name: scenario.name,
         description: cleanText(scenario.description),
-        tags: all.filter((tag) => !/^@(area|rule):/.test(tag)),
+        tags: allTags.filter((tag) => !/^@(area|rule):/.test(tag)),
         rules: [
           ...new Set(
-            [all, ...examples.map((example) => example.tags)].flatMap((items) => listTagValues(items, '@rule:')),
+            [allTags, ...examples.map((example) => example.tags)].flatMap((items) => listTagValues(items, '@rule:')),
           ),
         ],
         steps: [...background, ...scenario.steps].map(({ keyword, text, dataTable, docString }) => ({

@@ -1,4 +1,4 @@
-/** The model of the site, gathered from the data of the repository and joined on rule IDs. */
+/** Reads the data of the site from the files of the repository, and combines it by rule ID. */
 import { readFileSync } from 'node:fs';
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS, type Area } from '../../spec/areas.ts';
@@ -10,14 +10,14 @@ import { type Feature, readFeatures } from './features.ts';
 import { type PublishedReport, readPublishedReports } from './published.ts';
 import type { PublishedVerdict, RuleEntry } from './rule-entry.ts';
 import { findRuleState } from './rule-states.ts';
-import { readRulesByPiece } from './sentence-rules.ts';
-import { parseText, type Text } from './specification.ts';
+import { readRulesBySentence } from './sentence-rules.ts';
+import { parseText, type SpecificationText } from './specification.ts';
 import { findTopics, type Topic } from './topics.ts';
 
 export interface Site {
-  readonly text: Text;
-  /** The rules of each piece. */
-  readonly rulesByPiece: ReadonlyMap<string, readonly RuleEntry[]>;
+  readonly text: SpecificationText;
+  /** The rules of each sentence, by the ID of the sentence. */
+  readonly rulesBySentence: ReadonlyMap<string, readonly RuleEntry[]>;
   readonly rules: readonly RuleEntry[];
   readonly areas: readonly Area[];
   readonly features: readonly Feature[];
@@ -32,9 +32,9 @@ export function readSite(root = ROOT): Site {
   const text = parseText(readFileSync(new URL('spec/specification.md', root), 'utf8'));
   const features = readFeatures(new URL('features/', root));
   const publishedReports = readPublishedReports(new URL('reports/published/', root));
-  const shownOn = readServerExamples(new URL('reports/published/', root));
-  const rulesByPiece = readRulesByPiece(new URL('site/sentences.yaml', root));
-  const pieces = text.passages.flatMap((passage) => passage.pieces);
+  const serverExamples = readServerExamples(new URL('reports/published/', root));
+  const rulesBySentence = readRulesBySentence(new URL('site/sentences.yaml', root));
+  const sentences = text.passages.flatMap((passage) => passage.sentences);
   const scenarios = Map.groupBy(
     features
       .flatMap((feature) => feature.scenarios)
@@ -46,25 +46,27 @@ export function readSite(root = ROOT): Site {
     const observed = Map.groupBy(readObserved(area.name), ({ rule }) => rule);
     return readRules(area.name).map((rule): RuleEntry => {
       const departures = findRuleDepartures(rule.id);
-      const hasDeparture = departures.some(([, { settled: ruleState }]) => ruleState === undefined);
+      const hasDeparture = departures.some(([, { settled }]) => settled === undefined);
       return {
         rule,
         area,
         state: findRuleState(rule, { confirmed: observed.has(rule.id), hasDeparture }),
-        pieces: pieces.filter(({ id }) => rulesByPiece.get(id)?.includes(rule.id)),
+        sentences: sentences.filter(({ id }) => rulesBySentence.get(id)?.includes(rule.id)),
         scenarios: (scenarios.get(rule.id) ?? []).map(({ scenario }) => scenario),
         faults: Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id)),
         departures,
         observed: observed.get(rule.id) ?? [],
-        shownOn: shownOn.get(rule.id) ?? [],
+        serverExamples: serverExamples.get(rule.id) ?? [],
         verdicts: verdicts.flatMap((byRule) => byRule.get(rule.id) ?? []),
       };
     });
   });
-  const byId = new Map(rules.map((entry) => [entry.rule.id, entry]));
+  const entriesById = new Map(rules.map((entry) => [entry.rule.id, entry]));
   return {
     text,
-    rulesByPiece: new Map([...rulesByPiece].map(([piece, ids]) => [piece, ids.flatMap((id) => byId.get(id) ?? [])])),
+    rulesBySentence: new Map(
+      [...rulesBySentence].map(([sentence, ids]) => [sentence, ids.flatMap((id) => entriesById.get(id) ?? [])]),
+    ),
     rules,
     areas: AREAS,
     features,

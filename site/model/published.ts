@@ -1,6 +1,6 @@
 /**
- * Reads the reports in `reports/published/`, one per server: `NAME/report.json`, `NAME.json`, or either compressed (`.gz`). There may be
- * none.
+ * Reads the reports in `reports/published/`, one for each server: `NAME/report.json` or `NAME.json`, or the same names with `.gz` if
+ * compressed. The folder may be missing or empty.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ export interface PublishedReport {
   readonly report: Envelope;
 }
 
-const REPORT = /^(?:([^/]+)\/report|([^/]+))\.json(?:\.gz)?$/;
+const REPORT_FILE = /^(?:([^/]+)\/report|([^/]+))\.json(?:\.gz)?$/;
 
 export function readPublishedReports(folder: URL): PublishedReport[] {
   if (!existsSync(folder)) return [];
@@ -19,7 +19,7 @@ export function readPublishedReports(folder: URL): PublishedReport[] {
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
     .flatMap((file) => {
-      const [, folderName, fileName] = REPORT.exec(file) ?? [];
+      const [, folderName, fileName] = REPORT_FILE.exec(file) ?? [];
       const name = folderName ?? fileName;
       if (name === undefined) return [];
       const report = parseReport(readFileSync(new URL(file, folder)), file);
@@ -36,7 +36,7 @@ function parseReport(bytes: Buffer, file: string): unknown {
   }
 }
 
-/** Other documents may be next to the reports. */
+/** Reports whether a JSON document is a report. The folder may contain other documents. */
 function isReport(document: unknown): document is Envelope {
   if (typeof document !== 'object' || document === null) return false;
   const { apiVersion, kind }: { apiVersion?: unknown; kind?: unknown } = document;

@@ -1,5 +1,5 @@
 /**
- * Extracts from the sentences of a scenario (steps/README.md) which verbs, query parameters, headers and errors it uses.
+ * Extracts the verbs, query parameters, headers and errors that a scenario uses from the text of its steps. Examples:
  *
  * When GET /{collection}?limit=2&resourceVersion=0: list; limit, resourceVersion
  *
@@ -20,7 +20,7 @@ export interface RequestParts {
 const PARAMETER = /[?&]([A-Za-z_]\w*)(?=[=&\s"]|$)/g;
 const COLLECTION = /^\/(?:\{(?:collection|everywhere)[^}]*\}|api\/v1|apis\/[^/]+\/[^/]+)(?=\/|$)/;
 
-/** Parameters come from the action of the scenario, headers from any step. */
+/** Verbs and parameters come from the actions of the scenario, errors from the outcomes, and headers from all steps. */
 export function analyzeRun({ steps }: Run): RequestParts {
   const actions = steps.filter(({ type }) => type === 'Action');
   const outcomes = steps.filter(({ type }) => type === 'Outcome');
@@ -42,7 +42,7 @@ function findVerbs(step: Step): string[] {
   return method === undefined || target === undefined ? [] : findRequestVerb(method, target, findParameters(step));
 }
 
-/** Returns the verb of a request, or undefined if it isn't about a resource. */
+/** Returns a list with the verb of a request, or an empty list if the request isn't about a resource. */
 export function findRequestVerb(method: string, target: string, parameters: readonly string[]): string[] {
   const path = target.split('?')[0] ?? '';
   const prefix = COLLECTION.exec(path)?.[0];

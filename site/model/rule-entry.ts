@@ -1,4 +1,4 @@
-/** A rule with everything known about it. */
+/** A rule with all data that its page shows. */
 
 import type { Fault } from '../../faults/fault.ts';
 import type { RuleResult, ScenarioResult } from '../../reports/schema/envelope.ts';
@@ -9,20 +9,20 @@ import type { ObservedResponse } from '../../spec/observed-answers.ts';
 import type { ServerExample } from './exchanges.ts';
 import type { Scenario } from './features.ts';
 import type { State } from './rule-states.ts';
-import type { Piece } from './specification.ts';
+import type { Sentence } from './specification.ts';
 
 export interface RuleEntry {
   readonly rule: Rule;
   readonly area: Area;
   readonly state: State;
   /** The sentences of the specification that the rule comes from. */
-  readonly pieces: readonly Piece[];
+  readonly sentences: readonly Sentence[];
   readonly scenarios: readonly Scenario[];
   readonly faults: readonly (readonly [string, Fault])[];
   readonly departures: readonly (readonly [string, Departure])[];
   readonly observed: readonly ObservedResponse[];
-  /** The exchanges of published servers that conform to the rule. */
-  readonly shownOn: readonly ServerExample[];
+  /** Exchanges with published servers that conform to the rule. */
+  readonly serverExamples: readonly ServerExample[];
   readonly verdicts: readonly PublishedVerdict[];
 }
 

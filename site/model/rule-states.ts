@@ -1,4 +1,4 @@
-/** The states of a rule, as shown by the marks in the specification: a word and a sign, never only a color. */
+/** The states of rules. Pages show a state by a name or a sign, never only by a color. */
 import { findStanding, type Rule } from '../../spec/catalogue.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
@@ -10,7 +10,7 @@ export interface StateText {
   readonly meaning: string;
 }
 
-/** In the order of the legend. */
+/** The texts of each state. */
 export const STATES: Readonly<Record<State, StateText>> = {
   confirmed: { sign: '✓', name: 'confirmed', meaning: 'tested by scenarios and confirmed on kube-apiserver' },
   unconfirmed: {
@@ -37,7 +37,7 @@ export const STATES: Readonly<Record<State, StateText>> = {
   definition: { sign: '=', name: 'definition', meaning: 'defines a term; cannot be tested' },
 };
 
-/** Returns the state of a rule. `hasDeparture` is true if the rule has a departure, in which the dialects differ. */
+/** Returns the state of a rule. `hasDeparture` means that kube-apiserver currently departs from the specification in this rule. */
 export function findRuleState(
   rule: Rule,
   { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },

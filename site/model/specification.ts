@@ -1,98 +1,104 @@
 /**
- * Splits the specification into the pieces that rules refer to: sentences and table cells. A piece ends at a full stop or semicolon outside
- * of parentheses and code, and at a comma in a cell that lists query parameters. Its ID is that of its block with a number:
+ * Splits the specification into the sentences that rules come from. A sentence ends at a full stop or semicolon outside of parentheses and
+ * code, at the end of a table cell, and, in a cell that lists query parameters, at a comma. Its ID is the ID of the paragraph, list item or
+ * row, and a number. For example, the list item
  *
  * 1. PUT replaces the object. The client supplies `resourceVersion` …; a stale value makes the server return 409.
  *
- * has the pieces updating-existing-resources-1.1, .2 and .3
+ * has the sentences updating-existing-resources-1.1, updating-existing-resources-1.2 and updating-existing-resources-1.3.
  */
 import { findPlace } from '../../reports/render/html/source-links.ts';
 import { type Block, parseSpecification, type Specification } from '../../reports/render/html/specification.ts';
 import { compact } from '../../values/compact.ts';
 
-export interface Piece {
-  /** `limits-7.2`: an anchor in the page. */
+export interface Sentence {
+  /** The ID and anchor in the page, such as `limits-7.2`. */
   readonly id: string;
   readonly text: string;
-  /** The index of the cell in its row. */
+  /** The index of the table cell in its row; 0 outside of tables. */
   readonly cell: number;
 }
 
+/** A heading, paragraph, list item or table row of the specification. `head` is the first row of a table. */
 export interface Passage {
   readonly id: string;
   readonly kind: Block['kind'] | 'head';
   readonly level: number;
   readonly number?: string;
-  /** The heading above, as written; of a heading, itself. */
+  /** The text of the heading above. For a heading, its own text. */
   readonly heading: string;
-  readonly pieces: readonly Piece[];
+  readonly sentences: readonly Sentence[];
 }
 
-export interface Text {
+export interface SpecificationText {
   readonly passages: readonly Passage[];
   readonly places: Specification;
-  /** By the ID in the report page. */
+  /** The passages by their anchor in the report page. */
   readonly byPlace: ReadonlyMap<string, Passage>;
 }
 
 /** A cell with a list of parameters or values: `limit` (integer), `pretty` (string). */
 const LIST_CELL = /^(?:`\w+` \([^)]*\), |(?:`\w+`, )+`\w+` \()/;
 
-export function parseText(markdown: string): Text {
+export function parseText(markdown: string): SpecificationText {
   const places = parseSpecification(markdown);
   const passages: Passage[] = [];
   const byPlace = new Map<string, Passage>();
-  const taken = new Map<string, number>();
+  const nameCounts = new Map<string, number>();
   let heading = '';
-  let before: Block['kind'] | undefined;
+  let previousKind: Block['kind'] | undefined;
   for (const block of places.blocks) {
     if (block.kind === 'heading') heading = block.texts[0] ?? '';
-    const id = makeUnique(createShortName(block, heading), taken);
-    const kind = block.kind === 'row' && before !== 'row' ? 'head' : block.kind;
-    before = block.kind;
+    const id = makeUnique(createShortName(block, heading), nameCounts);
+    const kind = block.kind === 'row' && previousKind !== 'row' ? 'head' : block.kind;
+    previousKind = block.kind;
     const { level, number } = block;
-    const pieces = splitIntoPieces(id, block);
-    const passage: Passage = { id, kind, level, ...compact({ number }), heading, pieces };
+    const sentences = splitIntoSentences(id, block);
+    const passage: Passage = { id, kind, level, ...compact({ number }), heading, sentences };
     passages.push(passage);
     if (block.id !== undefined) byPlace.set(block.id, passage);
   }
   return { passages, places, byPlace };
 }
 
-/** Returns the ID in the report page if it is short; for rows, the text of the first cell. */
+/**
+ * Returns a short name of a block: its anchor in the report page. For rows and long anchors, makes a name from the first cell or the
+ * heading.
+ */
 function createShortName({ kind, id = '', texts }: Block, heading: string): string {
-  const [, below, row] = /^specification-(.*?)(-row-.*)?$/.exec(id) ?? [];
-  if (kind === 'row' && row !== undefined) return `${below}-row-${createSlug(texts[0] ?? '')}`;
-  if (kind === 'paragraph' && (below === undefined || below.length > 30)) return `${createSlug(heading)}-text`;
-  return below === undefined || below === '' ? createSlug(heading) : below;
+  const [, anchor, row] = /^specification-(.*?)(-row-.*)?$/.exec(id) ?? [];
+  if (kind === 'row' && row !== undefined) return `${anchor}-row-${createSlug(texts[0] ?? '')}`;
+  if (kind === 'paragraph' && (anchor === undefined || anchor.length > 30)) return `${createSlug(heading)}-text`;
+  return anchor === undefined || anchor === '' ? createSlug(heading) : anchor;
 }
 
-/** Appends `-2` to the second use of a name. */
-function makeUnique(name: string, taken: Map<string, number>): string {
-  const count = (taken.get(name) ?? 0) + 1;
-  taken.set(name, count);
+/** Appends `-2` to the second use of a name, `-3` to the third, and so on. */
+function makeUnique(name: string, nameCounts: Map<string, number>): string {
+  const count = (nameCounts.get(name) ?? 0) + 1;
+  nameCounts.set(name, count);
   return count === 1 ? name : `${name}-${count}`;
 }
 
-function splitIntoPieces(id: string, { kind, texts }: Block): Piece[] {
-  const parts = texts.flatMap((text, cell) => {
-    const split = kind === 'heading' ? [text] : splitAt(text, LIST_CELL.test(text) ? ';.,' : ';.');
-    return split.map((part) => ({ text: part, cell }));
+function splitIntoSentences(id: string, { kind, texts }: Block): Sentence[] {
+  const sentences = texts.flatMap((cellText, cell) => {
+    const sentenceTexts = kind === 'heading' ? [cellText] : splitAt(cellText, LIST_CELL.test(cellText) ? ';.,' : ';.');
+    return sentenceTexts.map((text) => ({ text, cell }));
   });
-  return parts.map((part, index) => ({ id: `${id}.${index + 1}`, ...part }));
+  return sentences.map((sentence, index) => ({ id: `${id}.${index + 1}`, ...sentence }));
 }
 
-function splitAt(text: string, ends: string): string[] {
+/** Splits a text after each end mark that is followed by a space, except in parentheses and code. */
+function splitAt(text: string, endMarks: string): string[] {
   const parts: string[] = [];
   let depth = 0;
-  let code = false;
+  let isCode = false;
   let start = 0;
   for (const [index, letter] of [...text].entries()) {
-    if (letter === '`') code = !code;
-    if (code) continue;
+    if (letter === '`') isCode = !isCode;
+    if (isCode) continue;
     if (letter === '(') depth += 1;
     if (letter === ')') depth -= 1;
-    if (depth > 0 || !ends.includes(letter) || text[index + 1] !== ' ') continue;
+    if (depth > 0 || !endMarks.includes(letter) || text[index + 1] !== ' ') continue;
     if (letter === ',' && text[index + 2] !== '`') continue;
     parts.push(text.slice(start, index + 1).trim());
     start = index + 1;
@@ -107,12 +113,16 @@ function createSlug(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Returns the passages that the source of a rule refers to: one, or all below a heading; none of other documents. */
-export function findPassages(source: string, { passages, places, byPlace }: Text): Passage[] {
+/**
+ * Returns the passages that the source of a rule refers to: a single passage, or all passages below a heading. If the source is another
+ * document, returns none.
+ */
+export function findPassages(source: string, { passages, places, byPlace }: SpecificationText): Passage[] {
   const passage = byPlace.get(findPlace(source, places) ?? '');
   if (passage === undefined) return [];
   if (passage.kind !== 'heading') return [passage];
-  const after = passages.slice(passages.indexOf(passage) + 1);
-  const end = after.findIndex(({ kind, level }) => kind === 'heading' && level <= passage.level);
-  return (end === -1 ? after : after.slice(0, end)).filter(({ kind }) => kind !== 'heading' && kind !== 'head');
+  const followingPassages = passages.slice(passages.indexOf(passage) + 1);
+  const end = followingPassages.findIndex(({ kind, level }) => kind === 'heading' && level <= passage.level);
+  const section = end === -1 ? followingPassages : followingPassages.slice(0, end);
+  return section.filter(({ kind }) => kind !== 'heading' && kind !== 'head');
 }

@@ -1,11 +1,11 @@
 /**
- * The topics by which the site groups rules, in addition to areas: verbs, query parameters, headers, and error codes and reasons. They are extracted from the
- * specification and from the requests and expectations of scenarios.
+ * Finds the topics by which the site groups rules, in addition to areas: verbs, query parameters, headers, and error codes and reasons.
+ * Topics come from the specification, and from the requests and expectations of scenarios.
  */
 import type { Feature, Scenario } from './features.ts';
 import { analyzeRun, type RequestParts } from './requests.ts';
 import type { RuleEntry } from './rule-entry.ts';
-import type { Passage, Piece, Text } from './specification.ts';
+import type { Passage, Sentence, SpecificationText } from './specification.ts';
 
 export type TopicKind = 'verb' | 'parameter' | 'header' | 'code' | 'reason';
 
@@ -13,7 +13,7 @@ export interface Topic {
   readonly kind: TopicKind;
   readonly name: string;
   /** The sentences of the specification that mention the topic. */
-  readonly pieces: readonly Piece[];
+  readonly sentences: readonly Sentence[];
   readonly mentioningRules: readonly RuleEntry[];
   /** The other rules whose scenarios use the topic. */
   readonly usingRules: readonly RuleEntry[];
@@ -22,13 +22,14 @@ export interface Topic {
   readonly relatedNames: readonly string[];
 }
 
-interface Data {
-  readonly text: Text;
+interface TopicSources {
+  readonly text: SpecificationText;
   readonly rules: readonly RuleEntry[];
   readonly features: readonly Feature[];
 }
 
-interface RuleUse {
+/** The verbs, parameters, headers and errors that the runs of a scenario use. */
+interface ScenarioUse {
   readonly scenario: Scenario;
   readonly runs: readonly RequestParts[];
 }
@@ -41,28 +42,28 @@ const PARTS_BY_KIND = {
   reason: 'reasons',
 } as const;
 
-export function findTopics(data: Data): Topic[] {
-  const uses = data.features.flatMap(({ scenarios }) =>
+export function findTopics(sources: TopicSources): Topic[] {
+  const uses = sources.features.flatMap(({ scenarios }) =>
     scenarios.map((scenario) => ({ scenario, runs: scenario.runs.map(analyzeRun) })),
   );
-  const pieces = data.text.passages
+  const sentences = sources.text.passages
     .filter(({ kind }) => kind !== 'heading' && kind !== 'head')
-    .flatMap((passage) => passage.pieces);
-  const pairs = findPairs(uses, data.rules);
+    .flatMap((passage) => passage.sentences);
+  const pairs = findPairs(uses, sources.rules);
   const kinds: readonly TopicKind[] = ['verb', 'parameter', 'header', 'code', 'reason'];
   return kinds.flatMap((kind) =>
-    collectNames(kind, data, uses, pairs).map((name): Topic => {
+    collectNames(kind, sources, uses, pairs).map((name): Topic => {
       const scenarios = uses
         .filter(({ runs }) => runs.some((run) => run[PARTS_BY_KIND[kind]].has(name)))
         .map(({ scenario }) => scenario);
       const tracedRuleIds = new Set(scenarios.flatMap(({ rules }) => rules));
-      const names = createNameMatcher(kind, name, data.text);
+      const mentionsName = createNameMatcher(kind, name, sources.text);
       const mentioningRules =
         kind === 'verb'
           ? []
-          : data.rules.filter(({ rule }) => names(`${rule.statement} ${extractParameters(rule.source)}`));
-      const otherRuleEntries = data.rules.filter(
-        (rule) => tracedRuleIds.has(rule.rule.id) && !mentioningRules.includes(rule),
+          : sources.rules.filter(({ rule }) => mentionsName(`${rule.statement} ${extractParameters(rule.source)}`));
+      const usingRules = sources.rules.filter(
+        (entry) => tracedRuleIds.has(entry.rule.id) && !mentioningRules.includes(entry),
       );
       const relatedNames = pairs.flatMap(([code, reason]) =>
         kind === 'code' && code === name ? [reason] : kind === 'reason' && reason === name ? [code] : [],
@@ -70,9 +71,9 @@ export function findTopics(data: Data): Topic[] {
       return {
         kind,
         name,
-        pieces: pieces.filter(({ text }) => names(text)),
+        sentences: sentences.filter(({ text }) => mentionsName(text)),
         mentioningRules,
-        usingRules: otherRuleEntries,
+        usingRules,
         scenarios,
         relatedNames: [...new Set(relatedNames)].toSorted(),
       };
@@ -82,9 +83,9 @@ export function findTopics(data: Data): Topic[] {
 
 function collectNames(
   kind: TopicKind,
-  { text, rules }: Data,
-  uses: readonly RuleUse[],
-  pairs: readonly Pair[],
+  { text, rules }: TopicSources,
+  uses: readonly ScenarioUse[],
+  pairs: readonly ErrorPair[],
 ): string[] {
   const namesInRuns = new Set(uses.flatMap(({ runs }) => runs.flatMap((run) => [...run[PARTS_BY_KIND[kind]]])));
   if (kind === 'verb') return readVerbs(text);
@@ -92,9 +93,9 @@ function collectNames(
     return [...namesInRuns.union(new Set(pairs.map(([code, reason]) => (kind === 'code' ? code : reason))))]
       .filter((name) => name !== '')
       .toSorted();
-  // A word that only one scenario sends, as an unknown parameter, is not a topic.
+  // A parameter that neither the specification nor a rule mentions is not a topic: scenarios also send invented parameters.
   const words = [
-    ...text.passages.flatMap((passage) => passage.pieces.map((piece) => piece.text)),
+    ...text.passages.flatMap((passage) => passage.sentences.map((sentence) => sentence.text)),
     ...rules.map(({ rule }) => rule.statement),
   ].join('\n');
   const isMentioned = (name: string) =>
@@ -109,29 +110,31 @@ function collectNames(
     .toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
 }
 
-/** Keeps one of several spellings of a header: the one with capitals. */
-function isPreferredSpelling(name: string, _at: number, all: readonly string[]): boolean {
-  const same = all.filter((spelling) => spelling.toLowerCase() === name.toLowerCase());
-  return same.length === 1 || name === same.find((spelling) => /^[A-Z][a-z]|^WWW/.test(spelling)) || name === same[0];
+/** Reports whether a name is the preferred spelling of a header. If several spellings occur, the spelling with capitals is preferred. */
+function isPreferredSpelling(name: string, _index: number, names: readonly string[]): boolean {
+  const spellings = names.filter((spelling) => spelling.toLowerCase() === name.toLowerCase());
+  const capitalized = spellings.find((spelling) => /^[A-Z][a-z]|^WWW/.test(spelling));
+  return spellings.length === 1 || name === capitalized || name === spellings[0];
 }
 
 /** Returns the verbs in the specification. */
-function readVerbs({ passages }: Text): string[] {
-  const list = passages.find(({ id }) => id === 'verbs')?.pieces[0]?.text.replace(/^Verbs: /, '') ?? '';
+function readVerbs({ passages }: SpecificationText): string[] {
+  const list = passages.find(({ id }) => id === 'verbs')?.sentences[0]?.text.replace(/^Verbs: /, '') ?? '';
   return list
     .replaceAll(/\([^)]*\)/g, '')
     .split(',')
     .map((verb) => verb.replace('.', '').trim());
 }
 
-/** Extracts `…, parameter limit` from a source. */
+/** Returns the names of query parameters in the source of a rule (`…, parameter limit`), in backquotes. */
 function extractParameters(source: string): string {
   return [...source.matchAll(/(?:, parameter|^Query parameters.*, row) (\w+)/g)]
     .map(([, name]) => `\`${name}\``)
     .join(' ');
 }
 
-function createNameMatcher(kind: TopicKind, name: string, text: Text): (words: string) => boolean {
+/** Returns a function that reports whether a text mentions the topic. */
+function createNameMatcher(kind: TopicKind, name: string, text: SpecificationText): (words: string) => boolean {
   const escapedName = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const methods = kind === 'verb' ? findOperationMethods(name, text.passages) : [];
   const pattern = {
@@ -144,26 +147,26 @@ function createNameMatcher(kind: TopicKind, name: string, text: Text): (words: s
     code: String.raw`(?<![\w.])${escapedName}(?![\w.]\w)`,
     reason: String.raw`\b${escapedName}\b`,
   }[kind];
-  const regular = new RegExp(pattern, kind === 'header' ? 'i' : '');
-  return (words) => regular.test(words);
+  const expression = new RegExp(pattern, kind === 'header' ? 'i' : '');
+  return (words) => expression.test(words);
 }
 
-/** Returns the HTTP method of an operation from the table of operations, such as PUT for update. */
+/** Returns the HTTP methods of a verb from the table of operations, such as PUT for update. */
 function findOperationMethods(verb: string, passages: readonly Passage[]): string[] {
   const rows = passages.filter(
-    ({ kind, pieces }) => kind === 'row' && new RegExp(String.raw`\b${verb}\b`).test(pieces[0]?.text ?? ''),
+    ({ kind, sentences }) => kind === 'row' && new RegExp(String.raw`\b${verb}\b`).test(sentences[0]?.text ?? ''),
   );
-  const methods = rows.flatMap(({ pieces }) => /^(PUT|POST|PATCH) `/.exec(pieces[1]?.text ?? '')?.[1] ?? []);
+  const methods = rows.flatMap(({ sentences }) => /^(PUT|POST|PATCH) `/.exec(sentences[1]?.text ?? '')?.[1] ?? []);
   return [...new Set(methods)];
 }
 
-type Pair = readonly [code: string, reason: string];
+type ErrorPair = readonly [code: string, reason: string];
 
 /** Returns pairs of code and reason that occur together in a step or a recorded Status. */
-function findPairs(uses: readonly RuleUse[], rules: readonly RuleEntry[]): Pair[] {
-  const expected = uses.flatMap(({ scenario }) =>
+function findPairs(uses: readonly ScenarioUse[], rules: readonly RuleEntry[]): ErrorPair[] {
+  const expectedPairs = uses.flatMap(({ scenario }) =>
     scenario.runs.flatMap(({ steps }) =>
-      steps.flatMap(({ text }): Pair[] => {
+      steps.flatMap(({ text }): ErrorPair[] => {
         const [, code, reason] = /^the response is ([45]\d\d) ([A-Z]\w+)$/.exec(text) ?? [];
         return code === undefined || reason === undefined ? [] : [[code, reason]];
       }),
@@ -171,19 +174,19 @@ function findPairs(uses: readonly RuleUse[], rules: readonly RuleEntry[]): Pair[
   );
   const recordedPairs = rules.flatMap(({ observed }) =>
     observed.flatMap(({ exchanges }) =>
-      exchanges.flatMap(({ status, answer = '' }): Pair[] => {
+      exchanges.flatMap(({ status, answer = '' }): ErrorPair[] => {
         const reason = status === undefined || status < 400 ? undefined : readStatusReason(answer);
         return reason === undefined ? [] : [[String(status), reason]];
       }),
     ),
   );
-  return [...expected, ...recordedPairs];
+  return [...expectedPairs, ...recordedPairs];
 }
 
-/** Returns the reason of a Status, or undefined for other or truncated responses. */
-function readStatusReason(answer: string): string | undefined {
+/** Returns the reason of a Status, or undefined if the body is another object or truncated. */
+function readStatusReason(body: string): string | undefined {
   try {
-    const { kind, reason }: { kind?: unknown; reason?: unknown } = JSON.parse(answer);
+    const { kind, reason }: { kind?: unknown; reason?: unknown } = JSON.parse(body);
     return kind === 'Status' && typeof reason === 'string' && reason !== '' ? reason : undefined;
   } catch {
     return undefined;

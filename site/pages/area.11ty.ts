@@ -1,4 +1,4 @@
-/** A page for each area: its rules in the order of the catalogue, its features, its departures. */
+/** A page for each area, with its rules in the order of the catalogue and its features. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { linkArea, linkFeature } from '../links.ts';

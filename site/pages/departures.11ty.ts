@@ -11,7 +11,7 @@ export function render(): string {
   return renderPage({
     title: 'Departures',
     body: html`<h1>Departures <span class="of">${site.departures.length}</span></h1>
-<p>The places where kube-apiserver differs from the specification. Each dialect follows one side; in settled departures, both behave the same.</p>
+<p>Behaviors in which kube-apiserver differs from the specification. The dialect <code>kubernetes</code> follows kube-apiserver, the dialect <code>orch</code> follows the specification. In a settled departure, both dialects behave the same.</p>
 ${site.departures.map(
   ([id, { rules, specification, kubeApiserver, observed, settled }]) => html`<section id="${id}"><h2>${id}</h2>
 <dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div><div><dt>Observed</dt><dd>${observed}</dd></div>${

@@ -1,4 +1,4 @@
-/** The search documents, as a script. */
+/** A script with the search documents. */
 import { site } from '../data.ts';
 import { createSearchDocuments } from '../model/documents.ts';
 

@@ -1,4 +1,4 @@
-/** A page for each feature, with its scenarios as text. */
+/** A page for each feature, with its scenarios. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { linkArea, linkFeature } from '../links.ts';

@@ -16,7 +16,7 @@ export function render(): string {
     title: 'Rules of the API',
     body: html`<h1>The rules of the API</h1>
 <p>${formatCount(site.rules.length, 'rule')}, each with its source in the <a href="${SPECIFICATION}">specification</a>, the scenarios that test it, the faults that break it, and the servers that conform to it. ${formatCount(scenarios, 'scenario')} in ${formatCount(site.features.length, 'feature')}.</p>
-<p>Looking for a failing scenario, a rule, a query parameter, an error or a sentence? Type it into the search above (press <kbd>/</kbd>).</p>
+<p>To find a scenario, a rule, a query parameter, an error or a sentence, type it into the search field above (press <kbd>/</kbd>).</p>
 <ul class="states">${(Object.keys(STATES) as State[]).filter((state) => states.has(state)).map((state) => html`<li><a href="${linkRuleState(state)}">${renderStateBadge(state)} ${states.get(state)?.length}</a></li>`)}</ul>
 <h2 id="areas">Areas</h2>
 <ul class="tiles">${site.areas.map((area) => html`<li><a href="${linkArea(area.name)}"><strong>${area.title}</strong> <span class="of">${site.rules.filter((entry) => entry.area === area).length}</span><span class="about">${area.about}</span></a></li>`)}</ul>

@@ -1,17 +1,9 @@
-/** A page for each rule: its statement, source, scenarios, faults and results. */
+/** A page for each rule, with its statement, source, departures, exchanges, verdicts, scenarios and faults. */
 import { renderBadge } from '../../reports/render/html/verdict.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';
 import type { ScenarioResult } from '../../reports/schema/envelope.ts';
 import { findScenario, ruleEntries, site } from '../data.ts';
-import {
-  linkArea,
-  linkDeparture,
-  linkRule,
-  linkScenario,
-  linkServer,
-  linkSpecificationPiece,
-  linkTopic,
-} from '../links.ts';
+import { linkArea, linkDeparture, linkRule, linkScenario, linkSentence, linkServer, linkTopic } from '../links.ts';
 import type { ServerExample } from '../model/exchanges.ts';
 import type { PublishedVerdict, RuleEntry } from '../model/rule-entry.ts';
 import { STATES } from '../model/rule-states.ts';
@@ -20,12 +12,12 @@ import { renderObservedExchange, renderReportedExchange } from '../parts/exchang
 import { renderFault } from '../parts/fault.ts';
 import { renderPage } from '../parts/page.ts';
 import { renderScenario } from '../parts/scenario.ts';
-import { formatCount, renderInline, renderQuotedPieces, renderStateBadge } from '../parts/text.ts';
+import { formatCount, renderInline, renderQuotedSentences, renderStateBadge } from '../parts/text.ts';
 
-/** The maximum number of failures per server. */
+/** The maximum number of failures that the page shows per server. */
 const MAX_FAILURES = 5;
-/** Scenarios with more exchanges are collapsed. */
-const MAX_OPEN = 6;
+/** The exchanges of a scenario are collapsed if there are more. */
+const MAX_EXPANDED_EXCHANGES = 6;
 
 interface Data {
   readonly id: string;
@@ -57,23 +49,23 @@ ${renderFaults(entry)}`,
   });
 }
 
-function renderSpecification({ rule, pieces }: RuleEntry): Markup {
+function renderSpecification({ rule, sentences }: RuleEntry): Markup {
   const origin =
     rule.origin === undefined
       ? undefined
       : html`<p>This rule is not from the specification. Its origin is <code>${rule.origin}</code>.</p>`;
   return html`<h2 id="specification">Specification</h2>
-${origin}${pieces.length === 0 ? undefined : renderQuotedPieces(pieces)}
+${origin}${sentences.length === 0 ? undefined : renderQuotedSentences(sentences)}
 <p>Source: ${renderSources(rule.source)}</p>
 ${rule.needs === undefined ? undefined : html`<p>Required capabilities: ${rule.needs.map((capability) => html`<code>${capability}</code> `)}</p>`}`;
 }
 
-/** Renders the parts of a source as links into the specification. Other documents stay plain text. */
+/** Renders each part of a source as a link into the specification, or as text if the part names another document. */
 function renderSources(source: string): Markup {
-  // The semicolon of a media type has no space.
+  // A semicolon without a space does not separate parts: it is in a media type.
   const parts = source.split('; ').map((part) => {
     const [passage] = findPassages(part, site.text);
-    return passage === undefined ? html`${part}` : html`<a href="${linkSpecificationPiece(passage.id)}">${part}</a>`;
+    return passage === undefined ? html`${part}` : html`<a href="${linkSentence(passage.id)}">${part}</a>`;
   });
   return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
 }
@@ -98,7 +90,7 @@ function renderTopics({ rule }: RuleEntry): Markup | undefined {
 <ul class="topics">${topics.map(({ kind, name }) => html`<li><a href="${linkTopic(kind, name)}">${kind} <code>${name}</code></a></li>`)}</ul>`;
 }
 
-function renderObservations({ rule, observed: observations, shownOn }: RuleEntry): Markup {
+function renderObservations({ rule, observed: observations, serverExamples }: RuleEntry): Markup {
   return html`<h2 id="kube-apiserver">On kube-apiserver</h2>
 ${
   observations.length === 0
@@ -111,16 +103,16 @@ ${
           exchanges,
           scenarios,
         }) => html`<p>${subject} ${release} confirmed this rule on ${date}, in ${formatCount(scenarios.length, 'scenario')}.</p>
-${shownOn.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one scenario:</p>${exchanges.map(renderObservedExchange)}`}`,
+${serverExamples.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one scenario:</p>${exchanges.map(renderObservedExchange)}`}`,
       )
-}${shownOn.map(renderShownExchanges)}`;
+}${serverExamples.map(renderServerExample)}`;
 }
 
-/** Renders all exchanges of a scenario of a published run, which is newer than the recorded observation. */
-function renderShownExchanges({ server, started, scenario }: ServerExample): Markup {
+/** Renders all exchanges of a scenario of a published run. */
+function renderServerExample({ server, started, scenario }: ServerExample): Markup {
   const { name, exchanges } = scenario;
   return html`<p>In the run on <a href="${linkServer(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
-<details${exchanges.length <= MAX_OPEN ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
+<details${exchanges.length <= MAX_EXPANDED_EXCHANGES ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
 }
 
 function renderPublishedVerdicts({ verdicts }: RuleEntry): Markup {
@@ -143,7 +135,7 @@ function renderVerdict({ server, result, scenarios }: PublishedVerdict): Markup 
   }</li>`;
 }
 
-/** Features that no longer exist are shown without a link, as the report may be older. */
+/** Renders a failed scenario, without a link if the feature no longer exists: the report may be older than the features. */
 function renderFailure(result: ScenarioResult): Markup {
   const scenario = findScenario(result);
   const name =
@@ -156,19 +148,19 @@ function renderFailure(result: ScenarioResult): Markup {
   }</div>`;
 }
 
-function renderScenarios({ scenarios: all }: RuleEntry): Markup {
-  return html`<h2 id="scenarios">Scenarios <span class="of">${all.length}</span></h2>
-${all.length === 0 ? html`<p>None.</p>` : undefined}${all.map(
+function renderScenarios({ scenarios }: RuleEntry): Markup {
+  return html`<h2 id="scenarios">Scenarios <span class="of">${scenarios.length}</span></h2>
+${scenarios.length === 0 ? html`<p>None.</p>` : undefined}${scenarios.map(
   (
     scenario,
-  ) => html`<details class="scenario"${all.length < 4 ? html` open` : undefined}><summary>${scenario.name}</summary><div>
+  ) => html`<details class="scenario"${scenarios.length < 4 ? html` open` : undefined}><summary>${scenario.name}</summary><div>
 ${renderScenario(scenario)}
-<p><a href="${linkScenario(scenario.id)}">Show in its feature</a></p></div></details>
+<p><a href="${linkScenario(scenario.id)}">Show in the feature</a></p></div></details>
 `,
 )}`;
 }
 
-function renderFaults({ faults: all }: RuleEntry): Markup {
-  return html`<h2 id="faults">Faults that break it <span class="of">${all.length}</span></h2>
-${all.length === 0 ? html`<p>None: <code>spec/README.md</code> says which rules no fault can break.</p>` : all.map(([id, fault]) => renderFault(id, fault))}`;
+function renderFaults({ faults }: RuleEntry): Markup {
+  return html`<h2 id="faults">Faults that break this rule <span class="of">${faults.length}</span></h2>
+${faults.length === 0 ? html`<p>None: <code>spec/README.md</code> says which rules no fault can break.</p>` : faults.map(([id, fault]) => renderFault(id, fault))}`;
 }

@@ -1,4 +1,4 @@
-/** A page for each server with a published report: its description, and the verdict of each rule. */
+/** A page for each server with a published report: its version, the run, and the rules of each verdict. */
 import { renderBadge, VERDICTS } from '../../reports/render/html/verdict.ts';
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
@@ -20,13 +20,13 @@ export function render({ name }: Data): string {
   const publishedReport = site.published.find((item) => item.name === name);
   if (publishedReport === undefined) throw new Error(`there is no published report of ${name}`);
   const { run, subject, rules } = publishedReport.report;
-  const present = VERDICTS.filter((verdict) => rules.some((rule) => rule.verdict === verdict));
+  const occurringVerdicts = VERDICTS.filter((verdict) => rules.some((rule) => rule.verdict === verdict));
   return renderPage({
     title: `Server ${name}`,
     body: html`<h1>${name}</h1>
 <dl><div><dt>Version</dt><dd>${subject.version ?? 'unknown'}</dd></div><div><dt>Tested</dt><dd>${run.started}, seed ${run.seed}</dd></div><div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
 <div><dt>assay</dt><dd>${run.assay.version} ${run.assay.revision}</dd></div><div><dt>Profile</dt><dd>${run.profile}</dd></div></dl>
-${present.map((verdict) => {
+${occurringVerdicts.map((verdict) => {
   const ruleResults = rules.filter((rule) => rule.verdict === verdict);
   return html`<details${verdict === 'failed' ? html` open` : undefined}><summary>${renderBadge(verdict)} ${ruleResults.length}</summary>
 <ul class="rules">${ruleResults.map(({ id, statement }) => html`<li><a href="${linkRule(id)}">${renderInline(statement)}</a> <code class="id">${id}</code></li>`)}</ul></details>

@@ -1,4 +1,4 @@
-/** The text of the specification, with the rules of each sentence. */
+/** The page of the specification, with the rules of each sentence. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { linkRuleState, SPECIFICATION } from '../links.ts';
@@ -11,8 +11,8 @@ export const data = { permalink: SPECIFICATION };
 
 export function render(): string {
   const states = new Set(site.rules.filter(({ rule }) => rule.origin === undefined).map(({ state }) => state));
-  const keys: State[] = ['confirmed', 'unconfirmed', 'departure', 'other', 'client', 'planned', 'definition'];
-  const legend = keys.filter((state) => states.has(state));
+  const orderedStates: State[] = ['confirmed', 'unconfirmed', 'departure', 'other', 'client', 'planned', 'definition'];
+  const legend = orderedStates.filter((state) => states.has(state));
   const headings = site.text.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
   return renderPage({
     title: 'Specification',

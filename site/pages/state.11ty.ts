@@ -1,4 +1,4 @@
-/** The rules in each state. */
+/** A page for each state, with its rules. */
 import { html } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { linkRuleState } from '../links.ts';

@@ -1,13 +1,14 @@
-/** A page for each verb, query parameter, header, and error code or reason. */
+/** A page for each verb, query parameter, header, error code and error reason. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { site } from '../data.ts';
 import { linkScenario, linkTopic } from '../links.ts';
 import type { Topic, TopicKind } from '../model/topics.ts';
 import { renderPage } from '../parts/page.ts';
-import { renderQuotedPieces, renderRulesByArea } from '../parts/text.ts';
+import { renderQuotedSentences, renderRulesByArea } from '../parts/text.ts';
 
 interface Data {
-  readonly at: number;
+  /** The index of the topic. */
+  readonly index: number;
 }
 
 const TITLES: Readonly<Record<TopicKind, string>> = {
@@ -19,9 +20,9 @@ const TITLES: Readonly<Record<TopicKind, string>> = {
 };
 
 export const data = {
-  pagination: { data: 'places', size: 1, alias: 'at' },
-  places: site.topics.map((_, index) => index),
-  permalink: ({ at }: Data) => linkTopic(findTopic(at).kind, findTopic(at).name),
+  pagination: { data: 'indices', size: 1, alias: 'index' },
+  indices: site.topics.map((_, index) => index),
+  permalink: ({ index }: Data) => linkTopic(findTopic(index).kind, findTopic(index).name),
 };
 
 function findTopic(index: number): Topic {
@@ -30,15 +31,15 @@ function findTopic(index: number): Topic {
   return topic;
 }
 
-export function render({ at }: Data): string {
-  const { kind, name, pieces, mentioningRules, usingRules, scenarios, relatedNames } = findTopic(at);
-  const otherName = kind === 'code' ? 'reason' : 'code';
+export function render({ index }: Data): string {
+  const { kind, name, sentences, mentioningRules, usingRules, scenarios, relatedNames } = findTopic(index);
+  const relatedKind = kind === 'code' ? 'reason' : 'code';
   return renderPage({
     title: `${TITLES[kind]} ${name}`,
     body: html`<h1>${TITLES[kind]} <code>${name}</code></h1>
-${relatedNames.length === 0 ? undefined : html`<p>Occurs with: ${relatedNames.map((name) => html`<a href="${linkTopic(otherName, name)}"><code>${name}</code></a> `)}</p>`}
-<h2 id="specification">Specification <span class="of">${pieces.length}</span></h2>
-${pieces.length === 0 ? html`<p>No sentence of the specification mentions it.</p>` : renderQuotedPieces(pieces)}
+${relatedNames.length === 0 ? undefined : html`<p>Occurs with: ${relatedNames.map((name) => html`<a href="${linkTopic(relatedKind, name)}"><code>${name}</code></a> `)}</p>`}
+<h2 id="specification">Specification <span class="of">${sentences.length}</span></h2>
+${sentences.length === 0 ? html`<p>No sentence of the specification mentions it.</p>` : renderQuotedSentences(sentences)}
 ${renderSection('rules', 'Rules that mention it', mentioningRules.length, renderRulesByArea(mentioningRules))}
 ${renderSection('other-rules', mentioningRules.length === 0 ? `Rules whose scenarios ${VERBS[kind]} it` : `Other rules whose scenarios ${VERBS[kind]} it`, usingRules.length, renderRulesByArea(usingRules))}
 ${renderSection(
@@ -61,10 +62,10 @@ const VERBS: Readonly<Record<TopicKind, string>> = {
 function renderSection(
   id: string,
   title: string,
-  number: number,
+  count: number,
   content: Markup | readonly Markup[],
 ): Markup | undefined {
-  if (number === 0) return undefined;
-  return html`<h2 id="${id}">${title} <span class="of">${number}</span></h2>
+  if (count === 0) return undefined;
+  return html`<h2 id="${id}">${title} <span class="of">${count}</span></h2>
 ${content}`;
 }

@@ -5,7 +5,7 @@ import type { ObservedExchange } from '../../spec/observed-answers.ts';
 import { compact } from '../../values/compact.ts';
 
 export function renderObservedExchange({ request, body, status, answer }: ObservedExchange): Markup {
-  return html`<div class="exchange"><p><code>${request}</code> <span class="status">${status ?? 'no answer'}</span></p>${renderBody('sent', body)}${renderBody('answered', answer)}</div>`;
+  return html`<div class="exchange"><p><code>${request}</code> <span class="status">${status ?? 'no response'}</span></p>${renderBody('request body', body)}${renderBody('response body', answer)}</div>`;
 }
 
 export function renderReportedExchange({ request, response, error }: RecordedExchange): Markup {
@@ -19,12 +19,12 @@ export function renderReportedExchange({ request, response, error }: RecordedExc
   })}${error === undefined ? undefined : html`<p>${error}</p>`}`;
 }
 
-function renderBody(word: string, body: string | undefined): Markup | undefined {
+function renderBody(label: string, body: string | undefined): Markup | undefined {
   if (body === undefined || body === '') return undefined;
-  return html`<p class="label">${word}</p><pre tabindex="0">${indentJson(body)}</pre>`;
+  return html`<p class="label">${label}</p><pre tabindex="0">${indentJson(body)}</pre>`;
 }
 
-/** Returns JSON with indentation, other text unchanged. */
+/** Returns JSON with indentation, and other text unchanged. */
 function indentJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

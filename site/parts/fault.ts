@@ -1,4 +1,4 @@
-/** Renders a fault: the bug, and the edit of the source that causes it. */
+/** Renders a fault: the bug, and the changes of the source code that cause it. */
 import { findFaultPackage } from '../../cli/rules/faults.ts';
 import { type Fault, listEdits } from '../../faults/fault.ts';
 import { html, type Markup } from '../../reports/render/markup.ts';

@@ -1,4 +1,4 @@
-/** Renders a scenario: its purpose, its steps with their tables, and its examples. */
+/** Renders a scenario: its description, its steps with their tables, and its examples. */
 import { html, type Markup } from '../../reports/render/markup.ts';
 import { linkRule } from '../links.ts';
 import type { Examples, Scenario, Step } from '../model/features.ts';
@@ -8,7 +8,7 @@ export function renderScenario(scenario: Scenario): Markup {
   return html`<p class="why-it-exists">${description}</p>
 <p class="meta"><code>${id}</code>${rules.map((rule) => html` <a href="${linkRule(rule)}"><code>${rule}</code></a>`)}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
 <ol class="steps">${steps.map(renderStep)}</ol>
-${examples.map(renderExample)}`;
+${examples.map(renderExamples)}`;
 }
 
 function renderStep({ keyword, text, table, docString }: Step): Markup {
@@ -17,11 +17,11 @@ function renderStep({ keyword, text, table, docString }: Step): Markup {
   }</li>`;
 }
 
-function renderExample({ name, rows, tags }: Examples): Markup {
-  const [head = [], ...rest] = rows;
+function renderExamples({ name, rows, tags }: Examples): Markup {
+  const [headings = [], ...valueRows] = rows;
   return html`<p class="label">Examples: ${name}${tags.map((tag) => html` <span class="chip">${tag}</span>`)}</p>
-<div class="table" tabindex="0"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-<tbody>${rest.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+<div class="table" tabindex="0"><table><thead><tr>${headings.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+<tbody>${valueRows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 function renderTable(rows: readonly (readonly string[])[]): Markup {

@@ -1,13 +1,13 @@
 /** Renders texts that several pages share. */
 import { html, type Markup } from '../../reports/render/markup.ts';
-import { linkArea, linkRule, linkSpecificationPiece } from '../links.ts';
+import { linkArea, linkRule, linkSentence } from '../links.ts';
 import type { RuleEntry } from '../model/rule-entry.ts';
 import { STATES, type State } from '../model/rule-states.ts';
-import type { Piece } from '../model/specification.ts';
+import type { Sentence } from '../model/specification.ts';
 
 /** Renders text in backquotes as code. */
 export function renderInline(text: string): Markup[] {
-  return text.split('`').map((piece, index) => (index % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+  return text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
 }
 
 export function renderStateBadge(state: State): Markup {
@@ -15,7 +15,7 @@ export function renderStateBadge(state: State): Markup {
   return html`<span class="state ${state}"><span aria-hidden="true">${sign}</span> ${name}</span>`;
 }
 
-/** A sign that links to the rule, labelled with the rule and its state. */
+/** Renders a sign that links to the rule, with the rule and its state as the label. */
 export function renderMark({ rule, state }: RuleEntry): Markup {
   const { sign, name } = STATES[state];
   const label = `${rule.id}: ${rule.statement} (${name})`;
@@ -26,7 +26,7 @@ export function renderRuleLine({ rule, state }: RuleEntry): Markup {
   return html`<li>${renderStateBadge(state)} <a href="${linkRule(rule.id)}">${renderInline(rule.statement)}</a> <code class="id">${rule.id}</code></li>`;
 }
 
-/** Renders rules below the titles of their areas. */
+/** Renders lists of rules, each below the title of its area. */
 export function renderRulesByArea(rules: readonly RuleEntry[]): Markup[] {
   return [...Map.groupBy(rules, ({ area }) => area)].map(
     ([
@@ -38,15 +38,15 @@ export function renderRulesByArea(rules: readonly RuleEntry[]): Markup[] {
   );
 }
 
-export function renderQuotedPieces(pieces: readonly Piece[]): Markup {
-  return html`<ul class="quotes">${pieces.map((piece) => html`<li><blockquote>${renderInline(piece.text)}</blockquote> <a href="${linkSpecificationPiece(piece.id)}">${formatPlace(piece.id)}</a></li>`)}</ul>`;
+export function renderQuotedSentences(sentences: readonly Sentence[]): Markup {
+  return html`<ul class="quotes">${sentences.map((sentence) => html`<li><blockquote>${renderInline(sentence.text)}</blockquote> <a href="${linkSentence(sentence.id)}">${formatSentenceId(sentence.id)}</a></li>`)}</ul>`;
 }
 
-/** Returns `limits-7.2` as "limits 7, sentence 2". */
-export function formatPlace(id: string): string {
+/** Formats the ID of a sentence: `limits-7.2` as "limits 7, sentence 2". */
+export function formatSentenceId(id: string): string {
   return id.replaceAll('-', ' ').replace(/\.(\d+)$/, ', sentence $1');
 }
 
-export function formatCount(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,6 @@
 /**
- * Bundles each library into one file. This omits tests, type declarations and builds for other platforms, a sixth of
- * the size of an installation. Node finds the files in `dist/node_modules` by the usual names of the libraries. The
- * licenses are included.
+ * Bundles each library into one file, with its licenses. A bundle has no tests, type declarations and builds for other platforms, which
+ * saves a sixth of the size of an installation. Node finds the files in `dist/node_modules` by the usual names of the libraries.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ export async function packLibraries(root: string, dist: string): Promise<void> {
   await packProtobuf(root, dist);
 }
 
-/** Packs the only imported module of protobufjs; the rest is a quarter of a small installation. */
+/** Packs only the imported module of protobufjs, because the other modules are a quarter of the size of a small installation. */
 async function packProtobuf(root: string, dist: string): Promise<void> {
   const contents = "module.exports = require('protobufjs/minimal.js');";
   await bundleLibrary(
@@ -27,11 +26,11 @@ async function packProtobuf(root: string, dist: string): Promise<void> {
 }
 
 async function packLibrary(name: string, root: string, folder: string): Promise<void> {
-  const names = Object.keys(await import(name)).filter(
-    (exportedKey) => !['default', 'module.exports'].includes(exportedKey),
+  const exportedNames = Object.keys(await import(name)).filter(
+    (exportedName) => !['default', 'module.exports'].includes(exportedName),
   );
-  // Explicit names, so that Node finds the exports of a CommonJS file.
-  const contents = `export { ${names.join(', ')} } from '${name}';`;
+  // Node finds the exports of a CommonJS file only if it contains their names.
+  const contents = `export { ${exportedNames.join(', ')} } from '${name}';`;
   await bundleLibrary({ name, file: 'index.cjs', contents }, root, folder);
 }
 
@@ -57,7 +56,7 @@ async function bundleLibrary({ name, file, contents }: Bundle, root: string, fol
     target: 'node24',
     keepNames: true,
     metafile: true,
-    // The loader is only for services that are defined in files.
+    // @grpc/proto-loader is only needed for services that are defined in files.
     external: ['reflect-metadata', '@grpc/proto-loader'],
     logLevel: 'warning',
   });

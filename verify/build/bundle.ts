@@ -1,8 +1,8 @@
 /**
- * Bundles the modules of the simulator into the few files of `bundle/`, which load in less than half of the time and memory of the
- * single modules (simulator/find-bundle.ts). `npm ci` runs this for a checkout, and pack.ts for the package.
+ * Bundles the modules of the simulator into a few files in `bundle/`, which need less than half of the time and memory of the modules to
+ * load (simulator/find-bundle.ts). `npm ci` runs this script for a checkout, and pack.ts for the package.
  *
- * The bundle reads data and starts threads by paths relative to the original modules.
+ * The bundle reads data and starts threads by their paths relative to the original modules.
  */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -16,15 +16,21 @@ const ENTRIES = [
   { out: 'settings', module: 'simulator/start/settings' },
   { out: 'long-requests', module: 'simulator/start/long-requests/thread' },
 ];
-/** Libraries that are imported when they are needed. esbuild would give a CommonJS module a default export alone. */
-const LOADED_LATER = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'reflect-metadata'];
-/** Reads of YAML files, which the bundle contains as JSON: parsing YAML takes longer than loading the rest of the specification. */
+/**
+ * Libraries that the simulator imports when it needs them. They are not bundled, because esbuild gives a CommonJS module only a default
+ * export.
+ */
+const EXTERNAL_LIBRARIES = ['@grpc/grpc-js', '@peculiar/x509', 'prom-client', 'reflect-metadata'];
+/**
+ * Matches code that reads a YAML file. The bundle contains the data as JSON instead, because parsing YAML takes longer than loading the
+ * rest of the specification.
+ */
 const YAML_DATA = /\bparse\(\s*readFileSync\(new URL\('\.\/([\w-]+\.yaml)', import\.meta\.url\), 'utf8'\),?\s*\)/g;
-/** CommonJS modules among the dependencies load modules of Node by `require`. */
+/** Defines `require`, by which the CommonJS modules among the dependencies load the modules of Node. */
 const BANNER =
   "import { createRequire as createRequireForBundle } from 'node:module';\nconst require = createRequireForBundle(import.meta.url);";
 
-/** `extension` is that of the sources below `root`. */
+/** Writes the bundle. `extension` is the file extension of the modules in `root`. */
 export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Promise<void> {
   const inlinedFiles = new Set<string>();
   const { metafile, outputFiles } = await build({
@@ -32,7 +38,7 @@ export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Pro
     entryPoints: ENTRIES.map(({ out, module }) => ({ out, in: `${module}.${extension}` })),
     outdir: FOLDER,
     splitting: true,
-    external: LOADED_LATER,
+    external: EXTERNAL_LIBRARIES,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -56,21 +62,21 @@ export async function bundleSimulator(root: string, extension: 'ts' | 'js'): Pro
   writeFileSync(join(root, FOLDER, 'inputs.json'), JSON.stringify(extension === 'ts' ? inputs : {}));
 }
 
-/** V8 keeps the source, with two bytes for each character if a single one needs them. */
+/** Replaces characters outside of ASCII, because V8 keeps a source with two bytes for each character if one character needs two bytes. */
 function escapeNonAscii(text: string): string {
   return text.replaceAll(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Replaces `import.meta.url` by the address of the module, seen from the bundle, and the reading of YAML by its content. */
+/** Replaces `import.meta.url` by the URL of the module relative to the bundle, and code that reads YAML by the data. */
 function replaceFileAccess(root: string, inlinedFiles: Set<string>): Plugin {
-  const replaceIn = (path: string, source: string): string => {
-    const address = `new URL(${JSON.stringify(relative(join(root, FOLDER), path))}, import.meta.url).href`;
+  const replaceAccess = (path: string, source: string): string => {
+    const moduleUrl = `new URL(${JSON.stringify(relative(join(root, FOLDER), path))}, import.meta.url).href`;
     const withData = source.replaceAll(YAML_DATA, (_, name: string) => {
       const file = join(dirname(path), name);
       inlinedFiles.add(relative(root, file));
       return `(${JSON.stringify(parse(readFileSync(file, 'utf8')))})`;
     });
-    return withData.replaceAll('import.meta.url', address);
+    return withData.replaceAll('import.meta.url', moduleUrl);
   };
   return {
     name: 'replace-file-access',
@@ -80,7 +86,7 @@ function replaceFileAccess(root: string, inlinedFiles: Set<string>): Plugin {
         const source = readFileSync(path, 'utf8');
         if (!source.includes('import.meta.url')) return undefined;
         return {
-          contents: replaceIn(path, source),
+          contents: replaceAccess(path, source),
           loader: path.endsWith('.ts') ? 'ts' : 'js',
           resolveDir: dirname(path),
         };

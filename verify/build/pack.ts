@@ -1,6 +1,6 @@
 /**
- * Builds `dist/` for `npm pack`: plain JavaScript with declarations, because Node does not strip types inside `node_modules`. `dist/`
- * mirrors the repository, so relative paths to data stay valid.
+ * Builds `dist/` for `npm pack`: JavaScript with type declarations, because Node does not strip types inside `node_modules`. `dist/` has
+ * the folders of the repository, so relative paths to data stay valid.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,12 +25,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const PACKAGE_FOLDERS =
   '{bin,cli,client,checks,faults,programs,orchctl,policy,features,reports,simulator,spec,steps,values}';
-/** Sources, READMEs, and files that only tests read are omitted; data, features and assets are included. */
+/** Matches files that are not packed: sources, READMEs, and files that only tests read. */
 const OMITTED_FILES =
   /\.(ts|md|jsonl)$|(^|\/)(package|tsconfig)\.json$|(^|\/)observe\.json$|^reports\/(out|diff|published|upgrade)\/|^spec\/observe\/|(^|\/)(fixture|vectors|observe)\//;
-/** The report page includes it. */
+/** The specification is packed, although it is a Markdown file, because the report page includes it. */
 const SPECIFICATION = join('spec', 'specification.md');
-/** Modules that are started by path: commands, steps, threads. */
+/** Modules that are loaded by their path: commands, steps, threads. */
 const ENTRIES = [
   'index.js',
   'simulator/index.js',
@@ -46,7 +46,7 @@ const ENTRIES = [
   'cli/envtest/main.js',
   'simulator/start/long-requests/thread.js',
   'simulator/store/file/thread.js',
-  // Loaded under their own names if there are faults.
+  // Loaded with faults.
   'simulator/main.js',
   'simulator/start/settings.js',
   'policy/judge.js',
@@ -55,11 +55,11 @@ const ENTRIES = [
 ];
 
 rmSync(DIST, { recursive: true, force: true });
-const compiled = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
+const compilation = spawnSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json'], {
   cwd: ROOT,
   stdio: ['ignore', process.stderr, process.stderr],
 });
-if (compiled.status !== 0) {
+if (compilation.status !== 0) {
   process.stderr.write('pack: the sources do not compile\n');
   process.exit(1);
 }
@@ -77,11 +77,11 @@ removeUnusedModules();
 await packLibraries(ROOT, DIST);
 await bundleSimulator(DIST, 'js');
 const { name, version, type }: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-// The name, version and revision for statements of conformance without a checkout.
+// Statements of conformance contain this name, version and revision.
 const manifest = { name, version, type, ...readCheckoutRevision(ROOT) };
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Packs a package with faults as its source with types replaced by blanks, so that the offsets of a fault's edit remain valid. */
+/** Packs a package with faults. Replaces the types in its sources by blanks, so that the offsets of the edits of faults remain valid. */
 function packWithFaults(packageFolder: string, faults: Readonly<Record<string, Fault>>): void {
   const folder = join(DIST, packageFolder);
   for (const file of globSync('**/*.js', { cwd: folder })) {
@@ -105,7 +105,7 @@ function packEdits(packageFolder: string, faults: Readonly<Record<string, Fault>
   );
 }
 
-/** Returns the hunks after types were removed from the edited text. */
+/** Returns the hunks without types in their new text. */
 function removeTypesFromHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
   const text = replaceTypesByBlanks(applyHunks(source, hunks));
   let offsetShift = 0;
@@ -118,12 +118,12 @@ function removeTypesFromHunks(source: string, hunks: readonly Hunk[]): Hunk[] {
     });
 }
 
-/** Returns JavaScript of the same length; imports refer to `.js` files. */
+/** Returns the source as JavaScript of the same length. Imports refer to `.js` files. */
 function replaceTypesByBlanks(source: string): string {
   return stripTypeScriptTypes(source).replaceAll(/((?:from|import)[ (]*'\.[^'\n]*)\.ts'/g, "$1.js'");
 }
 
-/** Packs which rules were confirmed, where and when; the recorded exchanges stay in the repository. */
+/** Packs the release and date of each confirmed rule, without the recorded exchanges. */
 function packObserved(): void {
   const folder = join(DIST, 'spec', 'observed');
   mkdirSync(folder, { recursive: true });
@@ -139,7 +139,7 @@ function packObserved(): void {
   }
 }
 
-/** Removes modules that only tests use, and declarations that the entry point does not need. */
+/** Removes the modules that no entry point imports, and the declarations that the public API does not need. */
 function removeUnusedModules(): void {
   const code = findReachable(DIST, ENTRIES, (file) => file);
   const types = findReachable(DIST, ['index.d.ts', 'simulator/index.d.ts'], (file) =>

@@ -1,10 +1,10 @@
-/** Finds the files of a built package that modules import, directly or indirectly. */
+/** Finds the files of a built package that given modules import, directly or indirectly. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const IMPORTS = /(?:from|import)[ (]*['"`](\.[^'"`$]*\.[jt]s)['"`]/g;
 
-/** Returns the files that match `patterns` and everything that they import; `toFile` resolves an import to a file. */
+/** Returns the files that match `patterns` and all files that they import. `toFile` resolves an import to a file. */
 export function findReachable(
   folder: string,
   patterns: readonly string[],
@@ -13,7 +13,7 @@ export function findReachable(
   const reachableFiles = new Set<string>();
   const pendingFiles = patterns.flatMap((pattern) => globSync(pattern, { cwd: folder }));
   for (let file = pendingFiles.pop(); file !== undefined; file = pendingFiles.pop()) {
-    // A fault's text may contain imports of another file.
+    // The edits of faults are texts that may contain imports of missing files.
     if (reachableFiles.has(file) || !existsSync(join(folder, file))) continue;
     reachableFiles.add(file);
     const names = [...readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS)].map(([, name = '']) => name);

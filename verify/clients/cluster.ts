@@ -1,6 +1,6 @@
 /**
- * A cluster without containers (docs/cluster.md): the simulator or kube-apiserver, kube-controller-manager and kube-scheduler of one release, and kwok,
- * which acts as the kubelet of nodes that are only objects.
+ * Starts a cluster without containers (docs/cluster.md): the simulator or kube-apiserver, kube-controller-manager and kube-scheduler of one
+ * release, and kwok, which replaces the kubelets: it sets the status of nodes and pods that exist only as objects.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -12,13 +12,13 @@ import { Agent, fetch } from 'undici';
 import { buildProgram, installProgram } from '../../peer/build.ts';
 import type { PeerRelease } from '../../peer/releases.ts';
 import { startServer } from '../../peer/server.ts';
-import { describeKubeconfig, openSimulator, TOKEN } from './simulator.ts';
+import { openSimulator, renderKubeconfig, TOKEN } from './simulator.ts';
 
 const KWOK = 'sigs.k8s.io/kwok/cmd/kwok@v0.7.0';
 const NODES = ['node-0', 'node-1', 'node-2'];
 const CAPACITY = { cpu: '32', memory: '256Gi', pods: '110', 'ephemeral-storage': '100Gi' };
-/** Milliseconds until the nodes must be ready. */
-const LIMIT = 120_000;
+/** The maximum time until the nodes are ready. */
+const READY_TIMEOUT_MS = 120_000;
 
 export type ServerName = 'simulator' | 'kube-apiserver';
 
@@ -31,7 +31,7 @@ export interface Cluster {
 interface Server {
   readonly url: string;
   readonly token: string;
-  /** The path of the authority's certificate. */
+  /** The path of the certificate of the certificate authority. */
   readonly ca: string;
   stop(): Promise<void>;
 }
@@ -42,9 +42,9 @@ export async function startCluster(name: ServerName, release: PeerRelease, folde
   const key = join(folder, 'accounts.key');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const server = await startNamed(name, release, { key, folder });
+  const server = await startApiServer(name, release, { key, folder });
   const kubeconfig = join(folder, 'kubeconfig');
-  writeFileSync(kubeconfig, describeKubeconfig(server.url, server.ca, { token: server.token }));
+  writeFileSync(kubeconfig, renderKubeconfig(server.url, server.ca, { token: server.token }));
   const components = await startComponents(release, { kubeconfig, key, folder, ca: server.ca });
   const stop = async (): Promise<void> => {
     await Promise.all(components.map(endProcess));
@@ -59,7 +59,7 @@ export async function startCluster(name: ServerName, release: PeerRelease, folde
   return { kubeconfig, stop };
 }
 
-async function startNamed(
+async function startApiServer(
   name: ServerName,
   release: PeerRelease,
   { key, folder }: { readonly key: string; readonly folder: string },
@@ -70,13 +70,13 @@ async function startNamed(
     '--service-account-issuer=https://kubernetes.default.svc',
   ];
   if (name === 'kube-apiserver') {
-    // The launcher leaves ServiceAccount out, unless the flag names other plugins.
+    // Without this flag, the launcher disables the admission plugin ServiceAccount.
     const server = await startServer({ release, flags: [...flags, '--disable-admission-plugins=AlwaysPullImages'] });
     return { ...server, url: server.https };
   }
-  // kube-controller-manager runs the other controllers.
-  const ownFlags = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
-  const simulator = await openSimulator(folder, [...flags, ...ownFlags, `--emulate-release=${release.minor}`]);
+  // The simulator runs only the controller that kube-controller-manager does not run.
+  const simulatorFlags = ['--controllers=token-cleaner-controller', '--enable-admission-plugins=ServiceAccount'];
+  const simulator = await openSimulator(folder, [...flags, ...simulatorFlags, `--emulate-release=${release.minor}`]);
   return { ...simulator, token: TOKEN, stop: () => simulator.close() };
 }
 
@@ -97,7 +97,7 @@ async function startComponents(
   });
 }
 
-/** Creates the nodes and waits until kwok has made them ready. Throws when they are not ready in time. */
+/** Creates the nodes and waits until kwok has set the condition Ready. Throws if the nodes are not ready in time. */
 async function createNodes({ url, ca, token }: Server): Promise<void> {
   const dispatcher = new Agent({ connect: { ca: readFileSync(ca) } });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -111,9 +111,9 @@ async function createNodes({ url, ca, token }: Server): Promise<void> {
       const { status } = await fetch(nodes, { method: 'POST', headers, body, dispatcher });
       if (status !== 201) throw new Error(`POST ${nodes} returned ${status} instead of 201`);
     }
-    const deadline = Date.now() + LIMIT;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await areReady())) {
-      if (Date.now() > deadline) throw new Error(`kwok did not make the nodes ready within ${LIMIT / 1000} s`);
+      if (Date.now() > deadline) throw new Error(`the nodes were not ready within ${READY_TIMEOUT_MS / 1000} s`);
       await setTimeout(500);
     }
   } finally {

@@ -3,20 +3,24 @@ import { spawn } from 'node:child_process';
 
 export interface CommandResult {
   readonly code: number;
+  /** The standard output. */
   readonly output: string;
+  /** The standard error. */
   readonly errors: string;
 }
 
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** The standard input. */
   readonly input?: string;
-  /** The time limit in milliseconds. The exit code is 124 after a timeout, as with `timeout`. */
+  /** The time limit in milliseconds. After a timeout the exit code is 124, as with the command `timeout`. */
   readonly limit?: number;
 }
 
-const LIMIT = 60_000;
-const running = new Set<() => void>();
+const DEFAULT_LIMIT_MS = 60_000;
+/** The functions that end the running programs. */
+const stopFunctions = new Set<() => void>();
 
 /** Runs a program. The exit code is 127 if it does not exist, as in a shell. */
 export function runCommand(
@@ -30,14 +34,14 @@ export function runCommand(
     let errors = '';
     let hasTimedOut = false;
     const stop = () => void child.kill('SIGKILL');
-    running.add(stop);
+    stopFunctions.add(stop);
     const timer = setTimeout(() => {
       hasTimedOut = true;
       stop();
-    }, options.limit ?? LIMIT);
+    }, options.limit ?? DEFAULT_LIMIT_MS);
     const finish = (code: number, text = '') => {
       clearTimeout(timer);
-      running.delete(stop);
+      stopFunctions.delete(stop);
       resolve({ code: hasTimedOut ? 124 : code, output, errors: errors + text });
     };
     child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -52,5 +56,5 @@ export function runCommand(
 
 /** Ends all running programs. */
 export function endAll(): void {
-  for (const stop of running) stop();
+  for (const stop of stopFunctions) stop();
 }

@@ -1,6 +1,7 @@
 /**
- * Compares what `kubectl get` and `kubectl get -o wide` print for every built-in kind, on the simulator and on a kube-apiserver:
- * `node verify/clients/compare-kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The server is empty and has no controllers.
+ * Compares the output of `kubectl get` and `kubectl get -o wide` for every built-in kind on the simulator and on a kube-apiserver:
+ * `node verify/clients/compare-kubectl-get.ts http://127.0.0.1:18080 [--kubectl=kubectl]`. The kube-apiserver must be empty and without
+ * controllers.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -35,7 +36,7 @@ await simulator.close();
 process.stdout.write(`${kinds.length - differingKinds.length} of ${kinds.length} kinds are equal\n`);
 process.exitCode = differingKinds.length === 0 ? 0 : 1;
 
-/** Returns the output for each object of the kind, with its columns separated by two spaces. */
+/** Stores each object of the kind, and returns the outputs of kubectl, with the columns separated by two spaces. */
 async function printKind(url: string, { kind, collection, objects }: TableKind): Promise<string> {
   await sendRequest(url, 'POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   const { group, version, resource, namespaced } = kind.resource;

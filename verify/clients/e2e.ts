@@ -1,8 +1,8 @@
 /**
- * Runs end-to-end tests of Kubernetes on the simulator and on kube-apiserver, each with the real controllers, scheduler and kwok, and prints the specs
- * whose results differ: `npm run e2e`, or `npm run e2e -- --server simulator --group resource-quota --focus 'pod'`. `--list` prints the names of the
- * specs. `e2e.yaml` says which specs run. Needs Go. A complete run writes a page of docs/. The exit code is 1 if a spec that passes on kube-apiserver fails
- * on the simulator.
+ * Runs end-to-end tests of Kubernetes on the simulator and on kube-apiserver, each with kube-controller-manager, kube-scheduler and kwok,
+ * and prints the specs whose results differ: `npm run e2e`, or `npm run e2e -- --server simulator --group resource-quota --focus 'pod'`.
+ * `--list` prints the names of the specs. `e2e.yaml` selects the specs. Needs Go. A complete run writes its report to docs/. The exit code is 1 if
+ * a spec that passes on kube-apiserver fails on the simulator.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,6 +21,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const RELEASE = findRelease('1.32');
 const SERVERS: readonly ServerName[] = ['kube-apiserver', 'simulator'];
 
+/** The content of e2e.yaml. */
 interface Selection {
   readonly groups: Readonly<Record<string, string>>;
   readonly serial: Readonly<Record<string, string>>;
@@ -39,7 +40,7 @@ interface SpecReport {
 const OUTCOMES = ['pass on both', 'fail on both', 'pass only on kube-apiserver', 'pass only on the simulator'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** The results of the specs that ran, by name: `passed`, or the first line of the failure. */
+/** The results of the specs that ran, by name: `passed`, or the state and the first line of the failure. */
 type Results = ReadonlyMap<string, string>;
 
 const USAGE = `usage: npm run e2e -- [options]
@@ -47,7 +48,7 @@ const USAGE = `usage: npm run e2e -- [options]
   --group NAME     a group of e2e.yaml (repeatable; default: all)
   --focus REGEXP   only specs whose name matches
   --list           print the names of the specs
-  --folder PATH    keep the reports and logs there
+  --folder PATH    the folder of the reports and logs (default: a temporary folder, which is removed)
 `;
 const selection: Selection = parse(readFileSync(join(import.meta.dirname, 'e2e.yaml'), 'utf8'));
 const values = readOptions();
@@ -109,13 +110,13 @@ async function compareServers(): Promise<void> {
   if (values.group === undefined && values.focus === undefined) writeFileSync(join(ROOT, 'docs', 'e2e.md'), report);
 }
 
-/** Returns the names of the specs of the selected groups, sorted. Ginkgo leaves out those of features and those that it calls flaky. */
+/** Returns the sorted names of the specs that e2e.yaml does not skip. The test program omits specs of optional features and flaky specs. */
 async function listSpecs(): Promise<string[]> {
   const file = join(folder, 'specs.json');
   await runProgram(['--ginkgo.dry-run', `--ginkgo.json-report=${file}`, '--kubeconfig=/dev/null'], 'list');
-  const needsContainer = selection.skip.map((pattern) => new RegExp(pattern));
+  const skippedPatterns = selection.skip.map((pattern) => new RegExp(pattern));
   return [...readResults(file).keys()]
-    .filter((name) => !needsContainer.some((pattern) => pattern.test(name)))
+    .filter((name) => !skippedPatterns.some((pattern) => pattern.test(name)))
     .toSorted();
 }
 
@@ -156,9 +157,9 @@ async function runGroup(cluster: Cluster, file: string, specs: readonly string[]
   return readResults(report);
 }
 
-/** Runs the test program, with its output in a file. */
-async function runProgram(flags: readonly string[], name: string): Promise<void> {
-  const log = openSync(name.startsWith('/') ? `${name}.log` : join(folder, `${name}.log`), 'w');
+/** Runs the test program, and writes its output to `LOG.log`. */
+async function runProgram(flags: readonly string[], logName: string): Promise<void> {
+  const log = openSync(logName.startsWith('/') ? `${logName}.log` : join(folder, `${logName}.log`), 'w');
   await once(spawn(program, flags, { stdio: ['ignore', log, log] }), 'exit');
 }
 
@@ -181,16 +182,16 @@ function describeResult({ State: state, Failure: failure }: SpecReport): string 
     : `${state}: ${failure?.Message.split('\n').find((line) => line.trim() !== '') ?? ''}`;
 }
 
-/** Returns the page of the results, and sets the exit code if a spec passes only on kube-apiserver. */
+/** Returns the page of the results. Sets the exit code to 1 if a spec passes only on kube-apiserver. */
 function describeResults(results: ReadonlyMap<ServerName, Results>): string {
   const [peerResults = new Map(), simulatorResults = new Map()] = SERVERS.map((server) => results.get(server));
   const names = [...new Set([...peerResults.keys(), ...simulatorResults.keys()])].toSorted();
   const findOutcome = (name: string): Outcome => {
-    const [passesReal, passesSimulated] = [peerResults, simulatorResults].map(
+    const [passesOnPeer, passesOnSimulator] = [peerResults, simulatorResults].map(
       (serverResults) => serverResults.get(name) === 'passed',
     );
-    if (passesReal === passesSimulated) return passesReal === true ? 'pass on both' : 'fail on both';
-    return passesReal === true ? 'pass only on kube-apiserver' : 'pass only on the simulator';
+    if (passesOnPeer === passesOnSimulator) return passesOnPeer === true ? 'pass on both' : 'fail on both';
+    return passesOnPeer === true ? 'pass only on kube-apiserver' : 'pass only on the simulator';
   };
   const selectNames = (names: readonly string[], ...outcomes: Outcome[]): string[] =>
     names.filter((name) => outcomes.includes(findOutcome(name)));
@@ -201,11 +202,11 @@ function describeResults(results: ReadonlyMap<ServerName, Results>): string {
   });
   const differingNames = selectNames(names, 'pass only on kube-apiserver', 'pass only on the simulator');
   if (selectNames(differingNames, 'pass only on kube-apiserver').length > 0) process.exitCode = 1;
-  const failing = selectNames(names, 'fail on both');
+  const namesFailingOnBoth = selectNames(names, 'fail on both');
   return `# Kubernetes's end-to-end tests on the simulator
 
 Written by \`npm run e2e\`: end-to-end tests of Kubernetes ${RELEASE.version} on the simulator and on kube-apiserver, each with kube-controller-manager,
-kube-scheduler and kwok ([a cluster without containers](cluster.md)). Specs that need a running container are left out; \`verify/clients/e2e.yaml\` names
+kube-scheduler and kwok ([a cluster without containers](cluster.md)). Specs that need a running container are not run; \`verify/clients/e2e.yaml\` lists
 them.
 
 | specs | run | ${OUTCOMES.join(' | ')} |
@@ -218,7 +219,7 @@ ${formatSpecs(differingNames, [peerResults, simulatorResults])}
 
 ## Failures on both
 
-${formatSpecs(failing, [peerResults])}
+${formatSpecs(namesFailingOnBoth, [peerResults])}
 `;
 }
 

@@ -1,4 +1,4 @@
-/** The results of `npm run envtest`: a file that each run continues, and the page of docs/ that is written from it. */
+/** Stores the results of `npm run envtest` in a file that later runs extend, and writes docs/envtest-results.md from this file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,11 @@ export interface Result {
   readonly passed: number;
   readonly failures: readonly string[];
   readonly seconds: number;
-  /** Processor time in seconds of the tests and of the servers that they start. */
+  /** Seconds of processor time of the tests and of the servers that they start. */
   readonly processor: number;
 }
 
+/** The results of the tests of a package on the simulator, and on the binaries of kube-apiserver and etcd. */
 export interface Row {
   readonly module: string;
   readonly version: string;
@@ -21,14 +22,14 @@ export interface Row {
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const RESULTS = join(ROOT, 'reports', 'published', 'envtest.json');
-const PAGE = join(ROOT, 'docs', 'envtest-results.md');
+const RESULTS_FILE = join(ROOT, 'reports', 'published', 'envtest.json');
+const PAGE_FILE = join(ROOT, 'docs', 'envtest-results.md');
 
 export function readRows(): readonly Row[] {
-  return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [];
+  return existsSync(RESULTS_FILE) ? JSON.parse(readFileSync(RESULTS_FILE, 'utf8')) : [];
 }
 
-/** Replaces the row of a package, and drops rows of packages that are no longer declared. */
+/** Adds or replaces the row of a package, and removes the rows of packages that envtest-suites.ts no longer lists. */
 export function recordRow(row: Row): void {
   const otherRows = readRows().filter((otherRow) => buildKey(otherRow) !== buildKey(row));
   const rows = SUITES.flatMap((suite) =>
@@ -36,7 +37,7 @@ export function recordRow(row: Row): void {
       .filter((candidate) => isDeclared(candidate, suite))
       .toSorted((left, right) => left.package.localeCompare(right.package)),
   );
-  writeFileSync(RESULTS, `${JSON.stringify(rows, undefined, 2)}\n`);
+  writeFileSync(RESULTS_FILE, `${JSON.stringify(rows, undefined, 2)}\n`);
 }
 
 function isDeclared({ module, version, package: folder }: Row, suite: Suite): boolean {
@@ -44,14 +45,14 @@ function isDeclared({ module, version, package: folder }: Row, suite: Suite): bo
 }
 
 export function writePage(): void {
-  writeFileSync(PAGE, renderPage(readRows()));
+  writeFileSync(PAGE_FILE, renderPage(readRows()));
 }
 
 export function buildKey({ module, version, package: folder }: Pick<Row, 'module' | 'version' | 'package'>): string {
   return `${module}@${version} ${folder}`;
 }
 
-export function isEqual({ simulator, binaries }: Row): boolean {
+export function hasEqualResults({ simulator, binaries }: Row): boolean {
   return (
     simulator.passed === binaries.passed && JSON.stringify(simulator.failures) === JSON.stringify(binaries.failures)
   );
@@ -60,7 +61,7 @@ export function isEqual({ simulator, binaries }: Row): boolean {
 export function formatRow(row: Row): string {
   const { module, version, package: folder, simulator, binaries } = row;
   const cells = [`${module} ${version}`, `\`${folder}\``, ...formatResult(simulator), ...formatResult(binaries)];
-  return `| ${cells.join(' | ')} | ${isEqual(row) ? 'equal' : describeDifference(row)} |`;
+  return `| ${cells.join(' | ')} | ${hasEqualResults(row) ? 'equal' : describeDifference(row)} |`;
 }
 
 function formatResult({ passed, failures, seconds, processor }: Result): string[] {
@@ -68,16 +69,18 @@ function formatResult({ passed, failures, seconds, processor }: Result): string[
 }
 
 function describeDifference({ simulator, binaries }: Row): string {
-  const listOnlyIn = (result: Result, otherResult: Result) =>
+  const listAdditionalFailures = (result: Result, otherResult: Result) =>
     result.failures.filter((name) => !otherResult.failures.includes(name));
-  return `simulator: ${listOnlyIn(simulator, binaries).join(', ') || 'none'}; binaries: ${listOnlyIn(binaries, simulator).join(', ') || 'none'}`;
+  const onlySimulator = listAdditionalFailures(simulator, binaries).join(', ') || 'none';
+  const onlyBinaries = listAdditionalFailures(binaries, simulator).join(', ') || 'none';
+  return `simulator: ${onlySimulator}; binaries: ${onlyBinaries}`;
 }
 
 function renderPage(rows: readonly Row[]): string {
   return `# Tests of other projects on assay envtest
 
-Written by \`npm run envtest\`: the packages whose tests start envtest, on the programs of \`assay envtest\` and on kube-apiserver 1.32 with etcd, on one
-machine. Seconds are elapsed time, which includes waits in the tests, and processor time of the tests and their servers.
+Written by \`npm run envtest\`: the results of packages whose tests start envtest, with the programs of \`assay envtest\` and with kube-apiserver 1.32 and
+etcd, on the same machine. The seconds are elapsed time, which includes waits in the tests, and processor time of the tests and their servers.
 Operators and libraries are built with the newest controller-runtime.
 
 | module | package | simulator: passed / failed | elapsed / processor s | kube-apiserver: passed / failed | elapsed / processor s | difference |
@@ -88,13 +91,13 @@ ${renderTotals(rows)}
 ${renderSharedFailures(rows)}
 ## Modules
 
-| module | packages with results | its tests cover |
+| module | packages with results | the tests cover |
 | --- | --- | --- |
 ${SUITES.map((suite) => renderSuite(suite, rows)).join('\n')}
 
 ${SUITES.flatMap(renderUnstable).join('\n')}
 
-Tried without a result:
+Modules whose tests cannot be run:
 
 | module | reason |
 | --- | --- |
@@ -112,21 +115,21 @@ function renderUnstable({ module, unstable }: Suite): string[] {
 }
 
 function renderTotals(rows: readonly Row[]): string {
-  const add = (select: (row: Row) => number) => rows.reduce((sum, row) => sum + select(row), 0).toFixed(0);
-  const equal = rows.filter(isEqual).length;
-  return `${equal} of ${rows.length} packages have equal results. Processor time of all: ${add((row) => row.simulator.processor)} s on the simulator, ${add((row) => row.binaries.processor)} s on kube-apiserver.`;
+  const sum = (select: (row: Row) => number) => rows.reduce((total, row) => total + select(row), 0).toFixed(0);
+  const equalCount = rows.filter(hasEqualResults).length;
+  return `${equalCount} of ${rows.length} packages have equal results. Processor time of all packages: ${sum((row) => row.simulator.processor)} s on the simulator, ${sum((row) => row.binaries.processor)} s on kube-apiserver.`;
 }
 
 function renderSharedFailures(rows: readonly Row[]): string {
-  const failing = rows.filter(({ simulator, binaries }) => listShared(simulator, binaries).length > 0);
-  if (failing.length === 0) return '';
-  const lines = failing.map(({ module, version, package: folder, simulator, binaries }) => {
-    const names = listShared(simulator, binaries).map((name) => `\`${name}\``);
+  const failingRows = rows.filter(({ simulator, binaries }) => listSharedFailures(simulator, binaries).length > 0);
+  if (failingRows.length === 0) return '';
+  const lines = failingRows.map(({ module, version, package: folder, simulator, binaries }) => {
+    const names = listSharedFailures(simulator, binaries).map((name) => `\`${name}\``);
     return `- \`${folder}\` of ${module} ${version}: ${names.join(', ')}. ${FAILURE_REASONS[folder] ?? ''}`.trimEnd();
   });
   return `\nThese tests fail on both:\n\n${lines.join('\n')}\n`;
 }
 
-function listShared(simulator: Result, binaries: Result): string[] {
+function listSharedFailures(simulator: Result, binaries: Result): string[] {
   return simulator.failures.filter((name) => binaries.failures.includes(name));
 }

@@ -1,24 +1,24 @@
-/** The published Go modules whose tests `npm run envtest` runs, and those that cannot be used. */
+/** Lists the published Go modules whose tests `npm run envtest` runs, and the modules whose tests cannot be run. */
 import { join } from 'node:path';
 
 export interface Suite {
   readonly module: string;
   readonly version: string;
-  /** Folders of the module; undefined for every folder whose tests import envtest. */
+  /** The tested folders of the module. If undefined, all folders whose tests import envtest are tested. */
   readonly packages?: readonly string[];
   /** A test that passes and fails at random on both servers. It is not run. */
   readonly unstable?: { readonly test: string; readonly reason: string };
-  /** Contents of the suite that the other suites lack. */
+  /** The features that these tests cover and the other suites do not cover. */
   readonly why: string;
 }
 
 const RUNTIME = 'sigs.k8s.io/controller-runtime';
 
-/** The three newest minor releases, each built with the versions of its own go.mod. */
+/** The three newest minor releases of controller-runtime, each built with the versions in its go.mod. */
 const CONTROLLER_RUNTIME: readonly Suite[] = ['v0.25.2', 'v0.24.1', 'v0.23.3'].map((version) => ({
   module: RUNTIME,
   version,
-  why: 'the library of which envtest is a part',
+  why: 'the library that contains envtest',
 }));
 
 /** Operators and libraries. They are built in one Go module, with the newest controller-runtime, so that they share compiled packages. */
@@ -68,32 +68,35 @@ const OPERATORS: readonly Suite[] = [
 
 export const SUITES = [...CONTROLLER_RUNTIME, ...OPERATORS];
 
-/** Returns the modules of the build of a suite, with versions. */
-export function listModules(suite: Suite): string[] {
+/** Returns the packages with versions that the Go module of the build must require. */
+export function listRequirements(suite: Suite): string[] {
   const suites = OPERATORS.includes(suite) ? [...OPERATORS, ...CONTROLLER_RUNTIME.slice(0, 1)] : [suite];
   return suites.flatMap(({ module, version, packages = ['pkg/...'] }) =>
     packages.map((folder) => `${join(module, folder)}@${version}`),
   );
 }
 
-/** Reasons for failures on both servers, by package. */
+/** The reasons for failures on both servers, by package. */
 export const FAILURE_REASONS: Readonly<Record<string, string>> = {
   'pkg/client/apiutil':
     'The tests set `--feature-gates=AggregatedDiscoveryEndpoint=false`. The gate is locked in 1.32: neither server starts.',
 };
 
-/** Modules that were tried and cannot be used. */
+/** Modules whose tests cannot be run. */
 export const UNAVAILABLE: readonly { readonly module: string; readonly reason: string }[] = [
   {
     module: 'sigs.k8s.io/gateway-api',
-    reason: 'The published module has no tests: they are a module of their own (`tests`) that is not published.',
+    reason: 'The published module has no tests: they are in a separate module (`tests`) that is not published.',
   },
-  { module: 'sigs.k8s.io/jobset', reason: 'The module proxy has no version.' },
-  { module: 'sigs.k8s.io/lws', reason: 'The module proxy has no version.' },
-  { module: 'sigs.k8s.io/hierarchical-namespaces', reason: 'The module proxy has no version.' },
-  { module: 'github.com/crossplane/crossplane-runtime/v2', reason: 'The module proxy has no version.' },
-  { module: 'github.com/operator-framework/operator-lib', reason: 'The module proxy has no version.' },
-  { module: 'github.com/operator-framework/helm-operator-plugins', reason: 'The module proxy has no version.' },
+  { module: 'sigs.k8s.io/jobset', reason: 'The module proxy has no version of the module.' },
+  { module: 'sigs.k8s.io/lws', reason: 'The module proxy has no version of the module.' },
+  { module: 'sigs.k8s.io/hierarchical-namespaces', reason: 'The module proxy has no version of the module.' },
+  { module: 'github.com/crossplane/crossplane-runtime/v2', reason: 'The module proxy has no version of the module.' },
+  { module: 'github.com/operator-framework/operator-lib', reason: 'The module proxy has no version of the module.' },
+  {
+    module: 'github.com/operator-framework/helm-operator-plugins',
+    reason: 'The module proxy has no version of the module.',
+  },
   {
     module: 'github.com/external-secrets/external-secrets',
     reason: 'v0.16.2 does not compile with the newest controller-runtime.',

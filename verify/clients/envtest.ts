@@ -1,7 +1,8 @@
 /**
- * Runs the tests of published Go modules (`envtest-suites.ts`) on the programs of `assay envtest` and on kube-apiserver 1.32, and records the results:
- * `npm run envtest`, or `npm run envtest -- --module github.com/fluxcd/pkg/ssa --version v0.78.0 --package .`. `--continue` runs the packages that have
- * no result. `--binaries` names a folder with kube-apiserver and etcd, which are built otherwise. Needs Go.
+ * Runs the tests of published Go modules (`envtest-suites.ts`) with the programs of `assay envtest` and with kube-apiserver 1.32, and
+ * records the results: `npm run envtest`, or `npm run envtest -- --module github.com/fluxcd/pkg/ssa --version v0.78.0 --package .`.
+ * `--continue` runs only packages without results. `--binaries` names a folder with kube-apiserver and etcd; without it, they are built.
+ * Needs Go.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -22,12 +23,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildLauncher, buildProgram } from '../../peer/build.ts';
 import { findRelease } from '../../peer/releases.ts';
-import { buildKey, formatRow, isEqual, type Result, readRows, recordRow, writePage } from './envtest-page.ts';
-import { listModules, SUITES, type Suite } from './envtest-suites.ts';
+import { buildKey, formatRow, hasEqualResults, type Result, readRows, recordRow, writePage } from './envtest-page.ts';
+import { listRequirements, SUITES, type Suite } from './envtest-suites.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Runs a command, and prints the processor time of its processes in the last line. */
-const MEASURE = '"$@"; status=$?; echo; times; exit $status';
+/** A shell script that runs a command, and prints the processor time of its processes in the last line. */
+const MEASURING_SCRIPT = '"$@"; status=$?; echo; times; exit $status';
 
 const { values } = parseArgs({
   options: {
@@ -38,12 +39,12 @@ const { values } = parseArgs({
     continue: { type: 'boolean' },
   },
 });
-const work = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
+const workFolder = mkdtempSync(join(tmpdir(), 'assay-envtest-'));
 try {
   const assets = { simulator: prepareSimulatorAssets(), binaries: await prepareBinaryAssets() };
   for (const suite of SUITES.filter(isSelected)) runSuite(suite, assets);
 } finally {
-  rmSync(work, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 }
 writePage();
 
@@ -63,7 +64,7 @@ function runSuite(suite: Suite, assets: { readonly simulator: string; readonly b
     const binaries = runTests([program, ...skip], join(source, folder), assets.binaries);
     const row = { module: suite.module, version: suite.version, package: folder, simulator, binaries };
     process.stdout.write(`${formatRow(row)}\n`);
-    if (!isEqual(row)) process.exitCode = 1;
+    if (!hasEqualResults(row)) process.exitCode = 1;
     recordRow(row);
   }
 }
@@ -75,7 +76,7 @@ function prepareSimulatorAssets(): string {
 
 async function prepareBinaryAssets(): Promise<string> {
   if (values.binaries !== undefined) return values.binaries;
-  const folder = join(work, 'binaries');
+  const folder = join(workFolder, 'binaries');
   mkdirSync(folder);
   symlinkSync(await buildProgram(findRelease('1.32'), 'kube-apiserver'), join(folder, 'kube-apiserver'));
   symlinkSync(join(dirname(await buildLauncher()), 'etcd'), join(folder, 'etcd'));
@@ -84,15 +85,18 @@ async function prepareBinaryAssets(): Promise<string> {
   return folder;
 }
 
-/** Writes a Go module that requires the modules under test: replacements by folders of their repositories do not apply then. */
+/**
+ * Writes a Go module that requires the tested modules, and returns its folder. In this module, the `replace` directives of the tested
+ * modules do not apply, which refer to folders of their repositories.
+ */
 function prepareBuild(suite: Suite): string {
-  const build = mkdtempSync(join(work, 'build-'));
+  const build = mkdtempSync(join(workFolder, 'build-'));
   runGo(build, 'mod', 'init', 'tests');
-  runGo(build, 'get', '-t', ...listModules(suite));
+  runGo(build, 'get', '-t', ...listRequirements(suite));
   return build;
 }
 
-/** A copy, because tests write beside their sources. */
+/** Copies the source of a module, because tests write files next to their sources. Returns the folder of the copy. */
 function copySource({ module, version }: Suite, build: string): string {
   const { stdout } = runGo(build, 'mod', 'download', '-json', `${module}@${version}`);
   const { Dir: downloaded }: { Dir: string } = JSON.parse(stdout);
@@ -102,11 +106,11 @@ function copySource({ module, version }: Suite, build: string): string {
   return source;
 }
 
-/** Packages whose tests start envtest. */
+/** Returns the packages whose tests start envtest. */
 function listPackages(source: string): string[] {
   const tests = globSync('pkg/**/*_test.go', { cwd: source });
-  const users = tests.filter((file) => readFileSync(join(source, file), 'utf8').includes('envtest'));
-  return [...new Set(users.map((file) => dirname(file)))].toSorted();
+  const envtestFiles = tests.filter((file) => readFileSync(join(source, file), 'utf8').includes('envtest'));
+  return [...new Set(envtestFiles.map((file) => dirname(file)))].toSorted();
 }
 
 function compile(build: string, path: string): string {
@@ -117,8 +121,8 @@ function compile(build: string, path: string): string {
 
 function runTests(command: readonly string[], cwd: string, assets: string): Result {
   const startTime = performance.now();
-  const flags = ['-test.v', '-test.timeout=20m', ...(isGinkgo(cwd) ? ['-ginkgo.v', '-ginkgo.no-color'] : [])];
-  const { stdout, status } = spawnSync('sh', ['-c', MEASURE, 'sh', ...command, ...flags], {
+  const flags = ['-test.v', '-test.timeout=20m', ...(usesGinkgo(cwd) ? ['-ginkgo.v', '-ginkgo.no-color'] : [])];
+  const { stdout, status } = spawnSync('sh', ['-c', MEASURING_SCRIPT, 'sh', ...command, ...flags], {
     cwd,
     encoding: 'utf8',
     maxBuffer: 1e9,
@@ -129,27 +133,27 @@ function runTests(command: readonly string[], cwd: string, assets: string): Resu
   const failures = [...stdout.matchAll(/^\s*(?:--- FAIL: (\S+)|\[FAIL\] (.*)$)/gm)].map(
     ([, test, spec]) => test ?? spec ?? '',
   );
-  if (status !== 0 && failures.length === 0) failures.push(`the test program ends with status ${status}`);
+  if (status !== 0 && failures.length === 0) failures.push(`the test program ended with status ${status}`);
   return {
     passed: specs + functions,
     failures: [...new Set(failures)].toSorted(),
-    seconds: round((performance.now() - startTime) / 1000),
+    seconds: roundToHundredths((performance.now() - startTime) / 1000),
     processor: readProcessorTime(stdout),
   };
 }
 
-/** Adds user and system time in the output of `times`: `0m1.5s 0m0.25s`. */
+/** Returns the sum of the user and system time in the output of `times`, such as `0m1.5s 0m0.25s`. */
 function readProcessorTime(output: string): number {
-  const [, ...parts] = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\n$/.exec(output) ?? [];
-  const [userMinutes = 0, userSeconds = 0, systemMinutes = 0, systemSeconds = 0] = parts.map(Number);
-  return round((userMinutes + systemMinutes) * 60 + userSeconds + systemSeconds);
+  const [, ...timeTexts] = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\n$/.exec(output) ?? [];
+  const [userMinutes = 0, userSeconds = 0, systemMinutes = 0, systemSeconds = 0] = timeTexts.map(Number);
+  return roundToHundredths((userMinutes + systemMinutes) * 60 + userSeconds + systemSeconds);
 }
 
-function round(seconds: number): number {
-  return Math.round(seconds * 100) / 100;
+function roundToHundredths(seconds: number): number {
+  return Math.roundToHundredths(seconds * 100) / 100;
 }
 
-function isGinkgo(folder: string): boolean {
+function usesGinkgo(folder: string): boolean {
   const tests = globSync('*_test.go', { cwd: folder });
   return tests.some((file) => readFileSync(join(folder, file), 'utf8').includes('RunSpecs('));
 }

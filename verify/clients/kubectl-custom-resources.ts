@@ -1,13 +1,13 @@
-/** Tests kubectl with custom resources: a definition, its objects, and all commands that change them. */
+/** Tests kubectl with custom resources: creates a definition, and reads and changes its objects. */
 import type { Kubectl, KubectlTrial } from './kubectl-command.ts';
 
 const GROUP = 'kubectl.example.com';
 
-/** All trials use the same names, because they run one after the other. */
+/** Returns a definition in JSON. All trials can use the same names, because they run one after the other. */
 function renderDefinition(plural: string, kind: string): string {
   const spec = {
     type: 'object',
-    description: 'What it should be.',
+    description: 'The desired state.',
     properties: {
       size: { type: 'integer', maximum: 10 },
       replicas: { type: 'integer' },
@@ -48,8 +48,8 @@ function renderWidget(kind: string, spec: object): string {
   return JSON.stringify({ apiVersion: `${GROUP}/v1`, kind, metadata: { name: 'w' }, spec });
 }
 
-/** Runs the trial with a definition that is created before it and deleted after it. */
-function createTypeFor(plural: string, kind: string, trial: KubectlTrial): KubectlTrial {
+/** Returns a trial that creates a definition, runs another trial, and deletes the definition. */
+function withDefinition(plural: string, kind: string, trial: KubectlTrial): KubectlTrial {
   return async (kubectl) => {
     const crd = `crd/${plural}.${GROUP}`;
     await kubectl.prints(/ created$/m, 'apply -f -', renderDefinition(plural, kind));
@@ -68,18 +68,18 @@ async function checkSpec(kubectl: Kubectl, pattern: RegExp): Promise<void> {
 }
 
 export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
-  'get and explain work on a custom resource': createTypeFor('widgets', 'Widget', async (kubectl) => {
+  'get and explain work on a custom resource': withDefinition('widgets', 'Widget', async (kubectl) => {
     await kubectl.prints(/widget\.kubectl\.example\.com\/w created/, 'apply -f -', renderWidget('Widget', { size: 3 }));
     await kubectl.prints(/^NAME +SIZE\nw +3$/m, 'get widgets');
     await kubectl.prints(/^NAME +SIZE +COLOUR\nw +3 +red$/m, 'get widgets --output wide');
     await kubectl.prints(/^widgets +kubectl\.example\.com\/v1 +true +Widget$/m, `api-resources --api-group=${GROUP}`);
     await kubectl.prints(
-      /What it should be\.[\s\S]*colour\t<string>[\s\S]*name\t<string> -required-/,
+      /The desired state\.[\s\S]*colour\t<string>[\s\S]*name\t<string> -required-/,
       'explain widgets.spec --recursive',
     );
     await kubectl.prints(/GROUP: +kubectl\.example\.com\nKIND: +Widget/, 'explain widgets.spec.parts.name');
   }),
-  'kubectl changes a custom resource': createTypeFor('widgets', 'Widget', async (kubectl) => {
+  'kubectl changes a custom resource': withDefinition('widgets', 'Widget', async (kubectl) => {
     await kubectl.run('apply -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     await kubectl.run('diff -f -', renderWidget('Widget', { size: 3, replicas: 1, parts: [{ name: 'a', size: 1 }] }));
     const changedWidget = renderWidget('Widget', { size: 4, replicas: 1, parts: [{ name: 'b' }] });
@@ -104,25 +104,29 @@ export const CUSTOM_TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await checkSpec(kubectl, /"size":8/);
     await kubectl.prints(/deleted/, 'delete widgets w');
   }),
-  'fields of a custom resource have managers': createTypeFor('widgets', 'Widget', async (kubectl) => {
-    const apply = 'apply --server-side -f -';
-    await kubectl.run(apply, renderWidget('Widget', { size: 3, parts: [{ name: 'a', size: 1 }] }));
-    const otherName = renderWidget('Widget', { size: 4, parts: [{ name: 'b', size: 2 }] });
-    const errors = await kubectl.expectFailure(`${apply} --field-manager other`, otherName);
-    if (!/conflict with "kubectl".*: \.spec\.size/.test(errors)) throw new Error(errors);
-    await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, otherName);
-    await checkSpec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
-    await kubectl.run(apply, renderWidget('Widget', {}));
-    await checkSpec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);
-  }),
-  'a custom resource is validated, and wait works on its status': createTypeFor(
+  'server-side apply of a custom resource reports conflicts and merges keyed lists': withDefinition(
     'widgets',
     'Widget',
     async (kubectl) => {
-      const unknown = await kubectl.expectFailure('apply -f -', renderWidget('Widget', { sise: 3 }));
-      if (!/unknown field "spec\.sise"/.test(unknown)) throw new Error(unknown);
-      const large = await kubectl.expectFailure('apply -f -', renderWidget('Widget', { size: 30 }));
-      if (!/spec\.size in body should be less than or equal to 10/.test(large)) throw new Error(large);
+      const apply = 'apply --server-side -f -';
+      await kubectl.run(apply, renderWidget('Widget', { size: 3, parts: [{ name: 'a', size: 1 }] }));
+      const otherWidget = renderWidget('Widget', { size: 4, parts: [{ name: 'b', size: 2 }] });
+      const errors = await kubectl.expectFailure(`${apply} --field-manager other`, otherWidget);
+      if (!/conflict with "kubectl".*: \.spec\.size/.test(errors)) throw new Error(errors);
+      await kubectl.prints(/serverside-applied$/m, `${apply} --field-manager other --force-conflicts`, otherWidget);
+      await checkSpec(kubectl, /"parts":\[\{"name":"a","size":1\},\{"name":"b","size":2\}\],"size":4/);
+      await kubectl.run(apply, renderWidget('Widget', {}));
+      await checkSpec(kubectl, /"parts":\[\{"name":"b","size":2\}\],"size":4/);
+    },
+  ),
+  'a custom resource is validated, and wait works on its status': withDefinition(
+    'widgets',
+    'Widget',
+    async (kubectl) => {
+      const unknownFieldError = await kubectl.expectFailure('apply -f -', renderWidget('Widget', { sise: 3 }));
+      if (!/unknown field "spec\.sise"/.test(unknownFieldError)) throw new Error(unknownFieldError);
+      const maximumError = await kubectl.expectFailure('apply -f -', renderWidget('Widget', { size: 30 }));
+      if (!/spec\.size in body should be less than or equal to 10/.test(maximumError)) throw new Error(maximumError);
       await kubectl.run('apply -f -', renderWidget('Widget', { size: 3 }));
       await kubectl.run(`patch widgets w --subresource status --type merge --patch '{"status":{"phase":"Ready"}}'`);
       await kubectl.prints(/condition met/, "wait widgets/w --for 'jsonpath={.status.phase}=Ready' --timeout=10s");

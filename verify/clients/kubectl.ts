@@ -1,8 +1,8 @@
-/** Tests common kubectl commands. Each trial has a namespace of its own, and reads the output of kubectl. */
+/** Tests common kubectl commands. Each trial runs in a separate namespace, and checks the output of kubectl. */
 import { runCommand } from './command.ts';
 import { assertMatches, Kubectl, type KubectlTrial } from './kubectl-command.ts';
 import { CUSTOM_TRIALS } from './kubectl-custom-resources.ts';
-import { type Outcome, runTrial, SkippedError } from './outcome.ts';
+import { type Outcome, SkippedError, toOutcome } from './outcome.ts';
 
 const ENDPOINTS = JSON.stringify({
   apiVersion: 'v1',
@@ -13,7 +13,7 @@ const ENDPOINTS = JSON.stringify({
 
 const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   ...CUSTOM_TRIALS,
-  'version and api-resources list what the server serves': async (kubectl) => {
+  'version, api-resources and api-versions print the API of the server': async (kubectl) => {
     await kubectl.prints(/Server Version: .*1\.32/s, 'version');
     await kubectl.prints(/^endpoints +ep +v1 +true +Endpoints$/m, 'api-resources');
     await kubectl.prints(/^deployments +deploy +apps\/v1 +true +Deployment$/m, 'api-resources --api-group=apps');
@@ -53,9 +53,14 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     await kubectl.prints(/replicas\s+<integer>/, 'explain deployment.spec --output=plaintext-openapiv2');
   },
   'invalid fields and values are rejected': async (kubectl) => {
-    const oddObject = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'odd' }, dat: {} });
-    assertMatches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', oddObject), 'create');
-    await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', oddObject);
+    const objectWithUnknownField = JSON.stringify({
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'odd' },
+      dat: {},
+    });
+    assertMatches(/unknown field "dat"/, await kubectl.expectFailure('create -f -', objectWithUnknownField), 'create');
+    await kubectl.prints(/configmap\/odd created/, 'create --validate=false -f -', objectWithUnknownField);
     const loopback = ENDPOINTS.replace('10.0.0.1', '127.0.0.1');
     assertMatches(/is invalid: subsets\[0\]/, await kubectl.expectFailure('create -f -', loopback), 'create');
   },
@@ -81,7 +86,7 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
     const diffResult = await kubectl.try('diff -f -', ENDPOINTS);
     assertMatches(/10\.0\.0\.2/, diffResult.output, 'diff');
   },
-  'server-side apply owns fields': async (kubectl) => {
+  'server-side apply reports conflicts, and resolves them with --force-conflicts': async (kubectl) => {
     await kubectl.prints(/endpoints\/web serverside-applied/, 'apply --server-side -f -', ENDPOINTS);
     await kubectl.prints(/manager: kubectl/, 'get ep web -o yaml --show-managed-fields');
     const changedEndpoints = ENDPOINTS.replace('10.0.0.1', '10.0.0.2');
@@ -156,27 +161,28 @@ const TRIALS: Readonly<Record<string, KubectlTrial>> = {
 const LABELS = ['app', 'one', 'three', 'four', 'five'].map((name) => `{.metadata.labels.${name}}`).join('');
 
 export async function runKubectlTrials(kubeconfig: string, folder: string): Promise<Outcome[]> {
-  const missingKubectl = await findMissingKubectl();
-  if (missingKubectl !== undefined) return [runTrial('kubectl', new SkippedError(missingKubectl))];
+  const skipReason = await findSkipReason();
+  if (skipReason !== undefined) return [toOutcome('kubectl', new SkippedError(skipReason))];
   const outcomes: Outcome[] = [];
   for (const [index, [name, trial]] of Object.entries(TRIALS).entries()) {
     const kubectl = new Kubectl(kubeconfig, folder, `kubectl-${index}`);
     const trialError = await runKubectlTrial(kubectl, trial);
-    outcomes.push(runTrial(name, trialError));
+    outcomes.push(toOutcome(name, trialError));
   }
   return outcomes;
 }
 
-/** Older versions lack some flags of the trials. */
-async function findMissingKubectl(): Promise<string | undefined> {
+/** Returns why the trials cannot run: kubectl is missing, or too old for the flags of the trials. Returns undefined if they can run. */
+async function findSkipReason(): Promise<string | undefined> {
   const { code, output } = await runCommand('kubectl', ['version', '--client', '--output=json']);
   if (code !== 0) return 'kubectl is not installed';
   const minor = Number(/"minor": "(\d+)/.exec(output)?.[1]);
-  return minor >= OLDEST ? undefined : `kubectl 1.${minor} is installed; the trials need 1.${OLDEST} or later`;
+  return minor >= MIN_MINOR ? undefined : `kubectl 1.${minor} is installed; the trials need 1.${MIN_MINOR} or later`;
 }
 
-const OLDEST = 28;
+const MIN_MINOR = 28;
 
+/** Runs a trial in a new namespace, and returns its error. */
 async function runKubectlTrial(kubectl: Kubectl, trial: KubectlTrial): Promise<unknown> {
   try {
     const metadata = { name: kubectl.namespace };

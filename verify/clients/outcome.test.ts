@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseOutcomes, runTrial, SkippedError } from './outcome.ts';
+import { parseOutcomes, SkippedError, toOutcome } from './outcome.ts';
 
 test('parses outcome lines and ignores other lines', () => {
   const output = 'ok lists: come in pages\nnoise\nFAIL a watch ends: after: ten\nskip apply: the server has none\n';
@@ -11,8 +11,8 @@ test('parses outcome lines and ignores other lines', () => {
   ]);
 });
 
-test('an error is a failure on one line, unless it is a Skipped', () => {
-  assert.deepEqual(runTrial('a', undefined), { verdict: 'ok', name: 'a' });
-  assert.deepEqual(runTrial('a', new Error('b\n  c')), { verdict: 'FAIL', name: 'a', why: 'b | c' });
-  assert.deepEqual(runTrial('a', new SkippedError('b')), { verdict: 'skip', name: 'a', why: 'b' });
+test('an error becomes a failure with a message on one line; a SkippedError becomes a skip', () => {
+  assert.deepEqual(toOutcome('a', undefined), { verdict: 'ok', name: 'a' });
+  assert.deepEqual(toOutcome('a', new Error('b\n  c')), { verdict: 'FAIL', name: 'a', why: 'b | c' });
+  assert.deepEqual(toOutcome('a', new SkippedError('b')), { verdict: 'skip', name: 'a', why: 'b' });
 });

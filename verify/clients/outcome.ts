@@ -1,4 +1,4 @@
-/** The outcome of a trial, and the lines by which programs in other languages report it: `ok NAME`, `FAIL NAME: why`, `skip NAME: why`. */
+/** The outcome of a trial. Programs in other languages report outcomes in lines: `ok NAME`, `FAIL NAME: why` or `skip NAME: why`. */
 
 const VERDICTS = ['ok', 'FAIL', 'skip'] as const;
 
@@ -8,12 +8,12 @@ export interface Outcome {
   readonly why?: string;
 }
 
-/** Thrown if the server or client lacks something that the trial needs. */
+/** Thrown if the server or client lacks a feature or a program that the trial needs. */
 export class SkippedError extends Error {
   override readonly name = 'Skipped';
 }
 
-/** Parses the output; other lines are ignored. */
+/** Parses the outcomes in the output of a program. Ignores other lines. */
 export function parseOutcomes(output: string): Outcome[] {
   return output.split('\n').flatMap((line) => {
     const verdict = VERDICTS.find((word) => line.startsWith(`${word} `));
@@ -24,7 +24,8 @@ export function parseOutcomes(output: string): Outcome[] {
   });
 }
 
-export function runTrial(name: string, error: unknown): Outcome {
+/** Returns the outcome of a trial that ended with an error, or passed if the error is undefined. */
+export function toOutcome(name: string, error: unknown): Outcome {
   if (error === undefined) return { verdict: 'ok', name };
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' | ');
   return { verdict: error instanceof SkippedError ? 'skip' : 'FAIL', name, why: reason };

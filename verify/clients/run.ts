@@ -1,28 +1,28 @@
 /**
- * Runs real clients with the simulator in the kubernetes dialect: `npm run clients`, or some of them by name. Each trial is a line; the
- * last line is `N passed, N failed, N skipped`. The exit code is 1 if any failed.
+ * Runs trials of real clients on the simulator in the dialect kubernetes: `npm run clients`, or `npm run clients -- kubectl python`. Prints
+ * a line for each trial; the last line is `N passed, N failed, N skipped`. The exit code is 1 if a trial failed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endAll } from './command.ts';
 import { runKubectlTrials } from './kubectl.ts';
-import { type Outcome, parseOutcomes, runTrial } from './outcome.ts';
+import { type Outcome, parseOutcomes, toOutcome } from './outcome.ts';
 import { openSimulator } from './simulator.ts';
 import { TOOLCHAINS, type Toolchain } from './toolchains.ts';
 import { runUserTrials } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-clients-'));
 const counts = { ok: 0, FAIL: 0, skip: 0 };
-const requestedArgv = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 const names = ['kubectl', 'users', ...TOOLCHAINS.map(({ name }) => name)];
-const unknown = requestedArgv.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`clients: no ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
+const unknownNames = requestedNames.filter((name) => !names.includes(name));
+if (unknownNames.length > 0) {
+  process.stderr.write(`clients: unknown client ${unknownNames.join(', ')}; the clients are ${names.join(', ')}\n`);
   process.exit(2);
 }
 
-// Only clients that request CBOR receive it.
+// The feature gate enables CBOR. The server returns CBOR only to clients that request it.
 const simulator = await openSimulator(folder, ['--feature-gates', 'CBORServingAndStorage=true']);
 const clean = async () => {
   endAll();
@@ -33,13 +33,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void clean().finally(() => process.exit(130)));
 
 try {
-  // Downloads and builds run concurrently, trials one client after the other, because some of them measure seconds.
+  // Downloads and builds run concurrently. The trials of one client run after the trials of another, because some trials depend on time.
   const requestedToolchains = TOOLCHAINS.filter(({ name }) => isRequested(name)).map(
     (toolchain) => [toolchain, prepareToolchain(toolchain)] as const,
   );
   if (isRequested('kubectl')) printOutcomes('kubectl', await runKubectlTrials(simulator.kubeconfig, folder));
   if (isRequested('users')) printOutcomes('users', await runUserTrials(folder));
-  for (const [{ name }, ready] of requestedToolchains) printOutcomes(name, await runClient(name, await ready));
+  for (const [{ name }, preparation] of requestedToolchains)
+    printOutcomes(name, await runClient(name, await preparation));
 } finally {
   await clean();
 }
@@ -47,23 +48,23 @@ process.stdout.write(`${counts.ok} passed, ${counts.FAIL} failed, ${counts.skip}
 process.exitCode = counts.FAIL === 0 ? 0 : 1;
 
 function isRequested(name: string): boolean {
-  return requestedArgv.length === 0 || requestedArgv.includes(name);
+  return requestedNames.length === 0 || requestedNames.includes(name);
 }
 
-type Ready = Awaited<ReturnType<Toolchain['prepare']>>;
+type ClientRunner = Awaited<ReturnType<Toolchain['prepare']>>;
 
-/** An error is reported when the client's turn comes. */
-function prepareToolchain(toolchain: Toolchain): Promise<Ready | { error: unknown }> {
+/** Prepares a client. Returns an error instead of rejecting, so that it is reported with the outcomes of the client. */
+function prepareToolchain(toolchain: Toolchain): Promise<ClientRunner | { error: unknown }> {
   return toolchain.prepare(folder).catch((error: unknown) => ({ error }));
 }
 
-async function runClient(name: string, ready: Ready | { error: unknown }): Promise<Outcome[]> {
-  if (typeof ready !== 'function') return [runTrial(name, ready.error)];
-  const { code, output, errors } = await ready(simulator.kubeconfig);
+async function runClient(name: string, runner: ClientRunner | { error: unknown }): Promise<Outcome[]> {
+  if (typeof runner !== 'function') return [toOutcome(name, runner.error)];
+  const { code, output, errors } = await runner(simulator.kubeconfig);
   const outcomes = parseOutcomes(output);
-  const failureReported = outcomes.some(({ verdict }) => verdict === 'FAIL');
-  if (outcomes.length > 0 && (code === 0 || failureReported)) return outcomes;
-  return [...outcomes, runTrial(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
+  const hasFailure = outcomes.some(({ verdict }) => verdict === 'FAIL');
+  if (outcomes.length > 0 && (code === 0 || hasFailure)) return outcomes;
+  return [...outcomes, toOutcome(name, new Error(`ended with ${code}: ${errors.trim().slice(-500)}`))];
 }
 
 function printOutcomes(client: string, outcomes: readonly Outcome[]): void {

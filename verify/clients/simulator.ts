@@ -1,4 +1,4 @@
-/** The simulator in a process of its own, on free ports, with kubeconfigs that connect over TLS. */
+/** Starts the simulator in a separate process on free ports, and writes kubeconfigs for it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
-export interface Running {
-  /** The address of the secure port. */
+export interface RunningSimulator {
+  /** The URL of the HTTPS port. */
   readonly url: string;
-  /** The path of the authority's certificate. */
+  /** The path of the certificate of the certificate authority. */
   readonly ca: string;
-  /** The kubeconfig of an administrator with a token. */
+  /** The path of a kubeconfig for an administrator with a token. */
   readonly kubeconfig: string;
   /** Writes a kubeconfig for another user and returns its path. */
   writeKubeconfig(name: string, user: object): string;
@@ -23,12 +23,12 @@ const BIN = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 /** The bearer token of the administrator. */
 export const TOKEN = 'token-of-the-clients';
 
-export async function openSimulator(folder: string, extraFlags: readonly string[] = []): Promise<Running> {
+export async function openSimulator(folder: string, extraFlags: readonly string[] = []): Promise<RunningSimulator> {
   const tokens = join(folder, 'tokens.csv');
   writeFileSync(tokens, `${TOKEN},admin,1,"system:masters"\n`);
   const ports = ['--http-port', '-1', '--secure-port', '0', '--control-port', '-1'];
   const flags = ['--dialect', 'kubernetes', '--cert-dir', join(folder, 'certificates'), '--token-auth-file', tokens];
-  // The clients count the ConfigMaps of their namespaces.
+  // Trials count the ConfigMaps of their namespaces, so this controller must not add one.
   flags.push('--controllers=*,-root-ca-certificate-publisher-controller');
   const server = spawn(process.execPath, [BIN, 'simulate', ...flags, ...ports, ...extraFlags], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,7 +44,7 @@ export async function openSimulator(folder: string, extraFlags: readonly string[
     const { https, ca }: { https: string; ca: string } = JSON.parse(line.slice('ready '.length));
     const writeKubeconfig = (name: string, user: object) => {
       const file = join(folder, `kubeconfig-${name}`);
-      writeFileSync(file, describeKubeconfig(https, ca, user));
+      writeFileSync(file, renderKubeconfig(https, ca, user));
       return file;
     };
     return { url: https, ca, kubeconfig: writeKubeconfig('admin', { token: TOKEN }), writeKubeconfig, close };
@@ -52,8 +52,10 @@ export async function openSimulator(folder: string, extraFlags: readonly string[
   throw new Error('the simulator ended before it was ready');
 }
 
-/** Returns the text of a kubeconfig with one cluster and one user. `authority`: the path of its certificate. */
-export function describeKubeconfig(server: string, authority: string, user: object): string {
+/**
+ * Returns the text of a kubeconfig with one cluster and one user. `authority` is the path of the certificate of the certificate authority.
+ */
+export function renderKubeconfig(server: string, authority: string, user: object): string {
   return stringify({
     apiVersion: 'v1',
     kind: 'Config',

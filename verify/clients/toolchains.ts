@@ -1,6 +1,6 @@
 /**
- * The client programs in other languages: their requirements, preparation and execution. Missing tools and failed downloads are reported
- * and skipped; a program that does not compile is a failure.
+ * Prepares and runs the client programs in other languages. If a tool is missing or a download fails, the client is skipped; if a program
+ * does not compile, the client fails.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,13 @@ import { SkippedError } from './outcome.ts';
 
 export interface Toolchain {
   readonly name: string;
-  /** Prepares the client and returns a function that runs the trials with a kubeconfig. Throws Skipped if something is missing. */
+  /**
+   * Prepares the client and returns a function that runs its trials with a kubeconfig. Throws SkippedError if a tool or a library is
+   * missing.
+   */
   prepare(folder: string): Promise<(kubeconfig: string) => Promise<CommandResult>>;
 }
 
-/** Downloading libraries takes longer than running the trials. */
 const DOWNLOAD_LIMIT = { limit: 300_000 };
 const TRIAL_LIMIT = { limit: 240_000 };
 
@@ -31,7 +33,9 @@ async function prepareNode() {
   return (kubeconfig: string) => runCommand(process.execPath, ['trials.mjs', kubeconfig], { cwd, ...TRIAL_LIMIT });
 }
 
-/** Installs a package in a folder with a lock file of its own, because its libraries are too large for the main package. */
+/**
+ * Installs a package with its own lock file in its folder, because its libraries are too large for the main package. Returns the folder.
+ */
 export async function installPackage(name: string): Promise<string> {
   const cwd = resolveFolder(name);
   const { dependencies = {} } = readManifest(cwd);
@@ -39,7 +43,7 @@ export async function installPackage(name: string): Promise<string> {
     const folder = join(cwd, 'node_modules', dependency);
     return existsSync(join(folder, 'package.json')) && readManifest(folder).version === version;
   });
-  if (!isInstalled) await fetchOrSkip('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
+  if (!isInstalled) await runOrSkip('npm', ['ci', '--no-audit', '--no-fund'], { cwd });
   return cwd;
 }
 
@@ -58,34 +62,34 @@ async function preparePython() {
   const cwd = resolveFolder('python');
   const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8').trim();
   const environment = join(tmpdir(), `assay-clients-python-${requirements.replaceAll(/[^A-Za-z0-9.]+/g, '-')}`);
-  const ready = join(environment, 'ready');
+  const readyFile = join(environment, 'ready');
   const python = join(environment, 'bin', 'python');
-  if (!existsSync(ready)) {
-    await fetchOrSkip('python3', ['-m', 'venv', '--clear', environment], {});
+  if (!existsSync(readyFile)) {
+    await runOrSkip('python3', ['-m', 'venv', '--clear', environment], {});
     const flags = ['--quiet', '--disable-pip-version-check', '--requirement', 'requirements.txt'];
-    await fetchOrSkip(python, ['-m', 'pip', 'install', ...flags], { cwd });
-    writeFileSync(ready, '');
+    await runOrSkip(python, ['-m', 'pip', 'install', ...flags], { cwd });
+    writeFileSync(readyFile, '');
   }
   return (kubeconfig: string) => runCommand(python, ['trials.py', kubeconfig], { cwd, ...TRIAL_LIMIT });
 }
 
-/** Uses the Go modules of the peer. */
+/** Builds the client with the same versions of Go modules as the peer. */
 async function prepareGo(folder: string) {
   await requireCommand('go', ['version']);
   const cwd = resolveFolder('client-go');
   const binary = join(folder, 'client-go');
-  await fetchOrSkip('go', ['mod', 'download'], { cwd });
+  await runOrSkip('go', ['mod', 'download'], { cwd });
   const buildResult = await runCommand('go', ['build', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
   if (buildResult.code !== 0) throw new Error(`go build: ${buildResult.errors}`);
   return (kubeconfig: string) => runCommand(binary, [kubeconfig], { cwd, ...TRIAL_LIMIT });
 }
 
-/** The example of an operator, whose test starts the programs of `assay envtest` by itself. */
+/** Builds the test of the example operator, which starts the programs of `assay envtest`. */
 async function prepareEnvtest(folder: string) {
   await requireCommand('go', ['version']);
   const cwd = resolveFolder('../../docs/examples/envtest');
   const binary = join(folder, 'envtest');
-  await fetchOrSkip('go', ['mod', 'download'], { cwd });
+  await runOrSkip('go', ['mod', 'download'], { cwd });
   const buildResult = await runCommand('go', ['test', '-c', '-o', binary, '.'], { cwd, ...DOWNLOAD_LIMIT });
   if (buildResult.code !== 0) throw new Error(`go test -c: ${buildResult.errors}`);
   const { output } = await runCommand(process.execPath, [resolveFolder('../../bin/assay.js'), 'envtest']);
@@ -106,7 +110,8 @@ async function requireCommand(command: string, args: readonly string[]): Promise
   if (code !== 0) throw new SkippedError(`${command} is not installed`);
 }
 
-async function fetchOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
+/** Runs a command that downloads files. Throws SkippedError if it fails. */
+async function runOrSkip(command: string, args: readonly string[], options: { cwd?: string }): Promise<void> {
   const { code, errors } = await runCommand(command, args, { ...options, ...DOWNLOAD_LIMIT });
   if (code !== 0)
     throw new SkippedError(`${command} ${args.slice(0, 3).join(' ')} failed: ${errors.trim().slice(-300)}`);

@@ -1,7 +1,7 @@
 /**
- * Runs the typed clients of Kubernetes releases (typed/) with the simulator that emulates the same release: `npm run typed-clients`, or
- * `npm run typed-clients -- 1.18 newest`. Prints a line for each failed trial and for each release; the last line is `N passed, N failed`.
- * The exit code is 1 if a trial failed. Needs Go.
+ * Runs the typed clients of several releases of client-go (typed/) on a simulator that emulates the same release: `npm run typed-clients`,
+ * or `npm run typed-clients -- 1.18 newest`. Prints a line for each failed trial and for each release; the last line is `N passed, N
+ * failed`. The exit code is 1 if a trial failed. Needs Go.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,14 @@ import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 import { isJsonObject } from '../../values/json-object.ts';
 import { runCommand } from './command.ts';
 import { parseOutcomes } from './outcome.ts';
-import { openSimulator, type Running, TOKEN } from './simulator.ts';
+import { openSimulator, type RunningSimulator, TOKEN } from './simulator.ts';
 
 const RELEASES = ['1.18', '1.21', '1.24', '1.28', '1.32', '1.35', 'newest'];
 const NAMESPACE = 'typed-clients';
 const VERBS = ['create', 'get', 'list', 'update', 'patch', 'delete', 'watch'];
-/** Milliseconds for all trials of one release. */
-const LIMIT = 600_000;
-/** client-go until v0.24 requires versions of these modules that a current Go cannot build. */
+/** The time limit for all trials of one release. */
+const RELEASE_LIMIT_MS = 600_000;
+/** Replacements of modules: client-go until v0.24 requires older versions, which a current Go cannot build. */
 const NEWER_MODULES = ['golang.org/x/sys@v0.30.0', 'golang.org/x/net@v0.35.0', 'github.com/modern-go/reflect2@v1.0.2'];
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-typed-clients-'));
@@ -46,7 +46,9 @@ async function testRelease(release: PeerRelease): Promise<void> {
   try {
     const samples = join(workspace, 'samples.json');
     writeFileSync(samples, JSON.stringify(await createSamples(simulator)));
-    const { code, output, errors } = await runCommand(program, [simulator.kubeconfig, samples], { limit: LIMIT });
+    const { code, output, errors } = await runCommand(program, [simulator.kubeconfig, samples], {
+      limit: RELEASE_LIMIT_MS,
+    });
     const outcomes = parseOutcomes(output);
     if (outcomes.length === 0) throw new Error(`the clients of ${release.minor} ended with ${code}: ${errors.trim()}`);
     for (const { verdict, name, why } of outcomes) {
@@ -60,7 +62,7 @@ async function testRelease(release: PeerRelease): Promise<void> {
   }
 }
 
-/** Returns the path of the program. */
+/** Builds the clients with the client-go of a release, and returns the path of the program. */
 async function buildClients({ minor, staging }: PeerRelease, workspace: string): Promise<string> {
   mkdirSync(workspace);
   cpSync(join(import.meta.dirname, 'typed'), workspace, { recursive: true });
@@ -73,8 +75,8 @@ async function buildClients({ minor, staging }: PeerRelease, workspace: string):
   return join(workspace, 'typed');
 }
 
-/** Returns a valid object of each kind, in each version, that a client can write and watch. */
-async function createSamples({ url, ca }: Running): Promise<object[]> {
+/** Returns a valid object of each kind and version that supports all verbs. */
+async function createSamples({ url, ca }: RunningSimulator): Promise<object[]> {
   const target = connect({ url, token: TOKEN, certificateAuthority: readFileSync(ca, 'utf8') });
   try {
     const { resources } = await readServedApi(target);

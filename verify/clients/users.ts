@@ -1,14 +1,14 @@
-/** Tests kubectl with each kind of user that a kubeconfig supports, on a simulator that authenticates them all. */
+/** Tests kubectl with each kind of credentials that a kubeconfig supports, on a simulator that accepts all of them. */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAuthority, createClientCertificate } from '../../client/credentials/certificates.ts';
 import { runCommand } from './command.ts';
 import { type OpenIdProvider, openProvider } from './oidc-provider/start-provider.ts';
-import { type Outcome, runTrial, SkippedError } from './outcome.ts';
-import { openSimulator, type Running } from './simulator.ts';
+import { type Outcome, SkippedError, toOutcome } from './outcome.ts';
+import { openSimulator, type RunningSimulator } from './simulator.ts';
 
-interface Stage {
-  readonly simulator: Running;
+interface TrialInput {
+  readonly simulator: RunningSimulator;
   readonly folder: string;
   readonly provider: OpenIdProvider;
   /** The PEM certificate of the user jane in the group devs. */
@@ -16,7 +16,7 @@ interface Stage {
   readonly key: string;
 }
 
-type UserTrial = (stage: Stage) => Promise<void>;
+type UserTrial = (input: TrialInput) => Promise<void>;
 
 const TRIALS: Readonly<Record<string, UserTrial>> = {
   'a token': async ({ simulator, folder }) => {
@@ -31,24 +31,24 @@ const TRIALS: Readonly<Record<string, UserTrial>> = {
     const kubeconfig = simulator.writeKubeconfig('certificate', user);
     await assertUser(/Username +jane\n.*Groups +\[devs system:authenticated\]/s, kubeconfig, folder);
   },
-  'the token of a real OpenID provider, by an exec plugin': async ({ simulator, folder, provider }) => {
+  'the token of an OpenID provider, from an exec plugin': async ({ simulator, folder, provider }) => {
     const kubeconfig = simulator.writeKubeconfig('exec', writeCredentialPlugin(folder, await provider.login('jane')));
     await assertUser(/Username +oidc:jane\n.*Groups +\[oidc:devs oidc:ops system:authenticated\]/s, kubeconfig, folder);
   },
-  'a token of the provider that was altered': async ({ simulator, folder, provider }) => {
+  'a token of an OpenID provider with altered claims is rejected': async ({ simulator, folder, provider }) => {
     const [header, payload, signature] = (await provider.login('jane')).split('.');
     const claims: object = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
-    const forgedString = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
+    const forgedPayload = Buffer.from(JSON.stringify({ ...claims, sub: 'root' })).toString('base64url');
     const kubeconfig = simulator.writeKubeconfig(
       'forged',
-      writeCredentialPlugin(folder, `${header}.${forgedString}.${signature}`),
+      writeCredentialPlugin(folder, `${header}.${forgedPayload}.${signature}`),
     );
-    await assertRefused(/Unauthorized/, kubeconfig, folder);
+    await assertRejected(/Unauthorized/, kubeconfig, folder);
   },
   'an impersonated user (--as, --as-group, --as-uid)': async ({ simulator, folder }) => {
-    const impersonating = ['--as', 'bob', '--as-group', 'ops', '--as-uid', '17'];
+    const impersonationFlags = ['--as', 'bob', '--as-group', 'ops', '--as-uid', '17'];
     const impersonatedPattern = /Username +bob\n.*UID +17\n.*Groups +\[ops system:authenticated\]/s;
-    await assertUser(impersonatedPattern, simulator.kubeconfig, folder, impersonating);
+    await assertUser(impersonatedPattern, simulator.kubeconfig, folder, impersonationFlags);
   },
   'a service account (create token)': async ({ simulator, folder }) => {
     await runKubectl(simulator.kubeconfig, folder, ['create', 'serviceaccount', 'robot']);
@@ -56,23 +56,23 @@ const TRIALS: Readonly<Record<string, UserTrial>> = {
     const kubeconfig = simulator.writeKubeconfig('robot', { token });
     await assertUser(/Username +system:serviceaccount:default:robot\n/, kubeconfig, folder);
     await runKubectl(simulator.kubeconfig, folder, ['delete', 'serviceaccount', 'robot']);
-    await assertRefused(/Unauthorized/, kubeconfig, folder);
+    await assertRejected(/Unauthorized/, kubeconfig, folder);
   },
 };
 
-/** Uses a folder in `trials`, because the other simulator keeps its files there. */
-export async function runUserTrials(trials: string): Promise<Outcome[]> {
-  const folder = mkdtempSync(join(trials, 'users-'));
+/** Runs the trials. Creates a subfolder of `parentFolder`, which contains the files of another simulator. */
+export async function runUserTrials(parentFolder: string): Promise<Outcome[]> {
+  const folder = mkdtempSync(join(parentFolder, 'users-'));
   let provider: OpenIdProvider | undefined;
-  let simulator: Running | undefined;
+  let simulator: RunningSimulator | undefined;
   try {
     provider = await openProvider(folder);
-    const clients = await createAuthority('assay people');
-    const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clients);
-    const file = join(folder, 'clients-ca.pem');
-    writeFileSync(file, clients.pem);
-    simulator = await openSimulator(folder, ['--client-ca-file', file, ...buildUserFlags(provider)]);
-    const stage = {
+    const clientAuthority = await createAuthority('assay people');
+    const credentials = await createClientCertificate({ commonName: 'jane', organizations: ['devs'] }, clientAuthority);
+    const authorityFile = join(folder, 'clients-ca.pem');
+    writeFileSync(authorityFile, clientAuthority.pem);
+    simulator = await openSimulator(folder, ['--client-ca-file', authorityFile, ...buildUserFlags(provider)]);
+    const input = {
       simulator,
       folder,
       provider,
@@ -81,15 +81,15 @@ export async function runUserTrials(trials: string): Promise<Outcome[]> {
     };
     const outcomes: Outcome[] = [];
     for (const [name, trial] of Object.entries(TRIALS)) {
-      const error = await trial(stage).then(
+      const error = await trial(input).then(
         () => undefined,
         (reason: unknown) => reason,
       );
-      outcomes.push(runTrial(name, error));
+      outcomes.push(toOutcome(name, error));
     }
     return outcomes;
   } catch (error) {
-    return [runTrial('a simulator that knows all kinds of users', error)];
+    return [toOutcome('the simulator and the OpenID provider start', error)];
   } finally {
     await simulator?.close();
     await provider?.close();
@@ -109,7 +109,7 @@ function buildUserFlags({ issuer, clientId, authorityFile }: OpenIdProvider): st
   ];
 }
 
-/** Writes a program that prints credentials, as those of cloud providers do. */
+/** Writes a program that prints a token, as the exec plugins of cloud providers do. Returns the user of a kubeconfig. */
 function writeCredentialPlugin(folder: string, token: string): object {
   const apiVersion = 'client.authentication.k8s.io/v1';
   const credential = { apiVersion, kind: 'ExecCredential', status: { token } };
@@ -120,17 +120,17 @@ function writeCredentialPlugin(folder: string, token: string): object {
 }
 
 async function runKubectl(kubeconfig: string, folder: string, args: readonly string[]): Promise<string> {
-  const { code, output, errors } = await runUserTrial(kubeconfig, folder, args);
+  const { code, output, errors } = await tryKubectl(kubeconfig, folder, args);
   if (code === 127) throw new SkippedError('kubectl is not installed');
   if (code !== 0) throw new Error(`kubectl ${args.join(' ')} ended with ${code}: ${errors.trim()}`);
   return output;
 }
 
-function runUserTrial(kubeconfig: string, folder: string, args: readonly string[]) {
+function tryKubectl(kubeconfig: string, folder: string, args: readonly string[]) {
   return runCommand('kubectl', args, { env: { ...process.env, KUBECONFIG: kubeconfig, HOME: join(folder, 'home') } });
 }
 
-/** Asserts the user that the server sees. */
+/** Asserts that the server authenticates the expected user. */
 async function assertUser(
   userPattern: RegExp,
   kubeconfig: string,
@@ -139,14 +139,14 @@ async function assertUser(
 ): Promise<void> {
   const output = await runKubectl(kubeconfig, folder, ['auth', 'whoami', ...args]);
   if (!userPattern.test(output))
-    throw new Error(`kubectl auth whoami printed ${JSON.stringify(output)}, which is not ${userPattern}`);
+    throw new Error(`kubectl auth whoami printed ${JSON.stringify(output)}, which does not match ${userPattern}`);
 }
 
-async function assertRefused(reason: RegExp, kubeconfig: string, folder: string): Promise<void> {
-  const { code, output, errors } = await runUserTrial(kubeconfig, folder, ['auth', 'whoami']);
+async function assertRejected(reason: RegExp, kubeconfig: string, folder: string): Promise<void> {
+  const { code, output, errors } = await tryKubectl(kubeconfig, folder, ['auth', 'whoami']);
   if (code === 0) throw new Error(`kubectl auth whoami succeeded: ${output.trim()}`);
   if (!reason.test(errors))
-    throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which is not ${reason}`);
+    throw new Error(`kubectl auth whoami printed the error ${JSON.stringify(errors)}, which does not match ${reason}`);
 }
 
 function encodeBase64(text: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countCasts } from './casts.ts';
 
-test('counts type assertions, and assertions through unknown separately', () => {
+test('counts all type assertions, and separately the assertions through unknown', () => {
   const source = `
     const a = value as string;
     const b = (value as { readonly name: string }).name;

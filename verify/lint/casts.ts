@@ -1,7 +1,6 @@
 /**
- * Counts the type assertions of a source. Node strips types by replacing them with blanks. An `as` that became blank
- * after a character that is still there is a type assertion; an `as` in an import, a mapped type, a string or a
- * comment is not.
+ * Counts the type assertions of a source. When Node strips types, it replaces them with blanks. An `as` is a type assertion if it is
+ * replaced and the code before it is not. An `as` in an import, a mapped type, a string or a comment is not counted.
  */
 import { stripTypeScriptTypes } from 'node:module';
 
@@ -9,12 +8,13 @@ const ASSERTION = /\bas\s+(?!const\b)[\w{[('"`|-]/g;
 /** Matches assertions through `unknown`, which are needed if the compiler rejects the direct assertion. */
 const DOUBLE = /\bas\s+(?:unknown|never|any)\s+as\b/g;
 
-export interface Casts {
+export interface CastCounts {
   readonly all: number;
+  /** The number of assertions through `unknown`. */
   readonly double: number;
 }
 
-export function countCasts(source: string): Casts {
+export function countCasts(source: string): CastCounts {
   if (source.search(ASSERTION) < 0) return { all: 0, double: 0 };
   const strippedSource = stripTypeScriptTypes(source);
   const isBlank = (index: number) => strippedSource.slice(index, index + 2).trim() === '';

@@ -1,4 +1,7 @@
-/** Conventions of the source: size of files, an opening comment, existing rule IDs and file names in comments and pages, no TODO, few casts. */
+/**
+ * Checks conventions of the sources: the size of files, an opening comment, existing rule IDs and file names in comments and pages, no
+ * TODO, and few type assertions.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { runAsScript } from './as-script.ts';
 import { countCasts } from './casts.ts';
@@ -7,10 +10,10 @@ import { findUnknownRules, findUnknownRulesInPage } from './rule-references.ts';
 import { ROOT, readSources } from './sources.ts';
 
 const MAX_LINES = 500;
-/** The maximum number of type assertions outside tests, and of those through `unknown`. */
+/** The exclusive maximum of type assertions outside tests, and of assertions through `unknown`. */
 const MAX_CASTS = { all: 200, double: 10 };
 const UNFINISHED_MARK = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
-const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
+const VAGUE_NAMES = /(^|\/)(utils?|helpers?|common|misc|shared)(\.ts|\/)/;
 
 export function findProblems(): string[] {
   return [
@@ -38,19 +41,19 @@ function checkCasts(): string[] {
 }
 
 function checkSource({ path, text, test }: ReturnType<typeof readSources>[number]): string[] {
-  const problemLines: string[] = [];
+  const problems: string[] = [];
   const lines = text.split('\n');
-  if (lines.length > MAX_LINES) problemLines.push(`${path}: ${lines.length} lines; the limit is ${MAX_LINES}`);
-  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problemLines.push(`${path}: has no opening comment`);
-  if (EMPTY_NAMES.test(path)) problemLines.push(`${path}: the name says nothing about the content`);
+  if (lines.length > MAX_LINES) problems.push(`${path}: ${lines.length} lines; the limit is ${MAX_LINES}`);
+  if (!test && !/^\s*(\/\/|\/\*)/.test(text)) problems.push(`${path}: has no opening comment`);
+  if (VAGUE_NAMES.test(path)) problems.push(`${path}: the name does not describe the content`);
   for (const id of test ? [] : findUnknownRules(text))
-    problemLines.push(`${path}: a comment contains ${id}, which is not a rule`);
+    problems.push(`${path}: a comment contains ${id}, which is not a rule`);
   for (const name of test ? [] : findUnknownFilesInSource(text))
-    problemLines.push(`${path}: a comment contains ${name}, which is not a file`);
-  const laterIndex = lines.findIndex((line) => UNFINISHED_MARK.test(line));
-  if (laterIndex !== -1 && path !== 'verify/lint/conventions.ts')
-    problemLines.push(`${path}:${laterIndex + 1}: unfinished work`);
-  return problemLines;
+    problems.push(`${path}: a comment contains ${name}, which is not a file`);
+  const unfinishedIndex = lines.findIndex((line) => UNFINISHED_MARK.test(line));
+  if (unfinishedIndex !== -1 && path !== 'verify/lint/conventions.ts')
+    problems.push(`${path}:${unfinishedIndex + 1}: a mark of unfinished work`);
+  return problems;
 }
 
 /** Checks that the rules and files that a Markdown page names exist. */
@@ -71,9 +74,9 @@ function checkFolders(): string[] {
       try {
         return /\bnot?\b|\bnever\b|\bnothing\b/i.test(readFileSync(new URL(path, ROOT), 'utf8'))
           ? []
-          : [`${path}: does not say what the folder does not do`];
+          : [`${path}: must say what the folder does not do`];
       } catch {
-        return [`${path}: is missing`];
+        return [`${path}: the file is missing`];
       }
     });
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that the source with each fault compiles: every edited file is written next to the others in a shadow tree, as a module that nobody
- * imports, and all are compiled at once. Unused names in edited files are allowed.
+ * Checks that the source with each fault compiles: writes every edited file to a temporary folder, as a module that no other module
+ * imports, and compiles all of them at once. Unused names in edited files are allowed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,15 @@ import { runAsScript } from './as-script.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache');
-const WORDS = process.argv.slice(2);
+/** The check is limited to faults whose IDs contain one of the arguments. */
+const SELECTED_WORDS = process.argv.slice(2);
 
 export function findProblems(): string[] {
   mkdirSync(CACHE, { recursive: true });
   const shadow = mkdtempSync(join(CACHE, 'faulty-'));
   try {
     const files = Object.entries(ALL_FAULTS)
-      .filter(([id]) => WORDS.length === 0 || WORDS.some((word) => id.includes(word)))
+      .filter(([id]) => SELECTED_WORDS.length === 0 || SELECTED_WORDS.some((word) => id.includes(word)))
       .flatMap(([id, fault]) =>
         Object.entries(Object.groupBy(listEdits(fault), (edit) => edit.in)).map(([file, edits = []]) => {
           const source = readFileSync(join(ROOT, findFaultPackage(id), file), 'utf8');

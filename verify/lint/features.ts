@@ -1,7 +1,7 @@
 /**
- * The linter of the features. A dry run of Cucumber finds steps with no definition or several, the number of definitions, and how many
- * features use each. Other checks: every rule that needs a scenario has one, every tag is known, titles are unique, a scenario has exactly
- * one When, and expects no more than its rule prescribes (unprescribed-expectations.ts).
+ * Checks the features. A dry run of Cucumber finds steps with no definition or several definitions, and the number of features that use
+ * each definition. Other checks: every rule that needs a scenario has one, every tag is known, titles are unique, a scenario has exactly
+ * one When, and it expects no more than its rule prescribes (unprescribed-expectations.ts).
  */
 import { Writable } from 'node:stream';
 import { loadConfiguration, runCucumber } from '@cucumber/cucumber/api';
@@ -14,7 +14,7 @@ import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_SORTS } from '../../steps/harness/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
 import { checkSentences } from './sentences.ts';
-import { findUnprescribed } from './unprescribed-expectations.ts';
+import { findUnprescribedExpectations } from './unprescribed-expectations.ts';
 
 const MAX_STEPS = 8;
 const MAX_LINES = 150;
@@ -22,7 +22,7 @@ const MAX_LINES = 150;
 const RELEASES = Array.from({ length: 25 }, (_, index) => `1.${index + 15}`);
 
 /** Tags with a value, and the allowed values. */
-const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
+const TAG_VALUES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@area:': AREAS.map(({ name }) => name),
   '@rule:': undefined,
   '@needs:': undefined,
@@ -33,19 +33,19 @@ const PREFIXES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@basic:': BASICS,
   '@resource:': CUSTOM_SORTS,
 };
-/** The step that grants permissions, and the tag without which its scenario fails on servers that ignore roles. */
-const GRANT = / has a (?:cluster )?role with the rule:$/;
+/** The step that grants permissions. Its scenarios need the tag `GRANT_TAG`, so that they are skipped on servers that ignore roles. */
+const GRANT_STEP = / has a (?:cluster )?role with the rule:$/;
 const GRANT_TAG = '@needs:rbac';
 
-/** Tags without a value: the subject; takes minutes; waits for seconds; changes what other scenarios see and therefore runs alone. */
+/** The tags without a value. steps/README.md explains them. */
 const TAGS_WITHOUT_VALUE = ['@resource', '@server', '@slow', '@waits', '@exclusive', '@recreates', '@basic'];
 
 interface FeatureData {
   readonly documents: GherkinDocument[];
   readonly pickles: Map<string, Pickle>;
   readonly definitions: Map<string, string>;
-  /** The feature files that use a definition, by its ID. */
-  readonly used: Map<string, Set<string>>;
+  /** The feature files that use each definition, by its ID. */
+  readonly featuresByDefinition: Map<string, Set<string>>;
   readonly problems: string[];
 }
 
@@ -54,26 +54,27 @@ export async function findProblems(): Promise<string[]> {
     documents: [],
     pickles: new Map(),
     definitions: new Map(),
-    used: new Map(),
+    featuresByDefinition: new Map(),
     problems: [],
   };
-  await runDry((message) => collectMessage(message, data));
-  const { documents, pickles, definitions, used, problems } = data;
+  await runDryRun((message) => collectMessage(message, data));
+  const { documents, pickles, definitions, featuresByDefinition, problems } = data;
   if (pickles.size === 0) return ['Cucumber found no scenarios'];
   return [
     ...problems,
-    ...documents.flatMap(checkStyle),
+    ...documents.flatMap(checkStructure),
     ...checkTitles(documents),
     ...checkRules([...pickles.values()]),
     ...[...pickles.values()].flatMap(findSharedNames),
-    ...[...pickles.values()].flatMap((pickle) => findUnprescribed(pickle, findStatement)),
+    ...[...pickles.values()].flatMap((pickle) => findUnprescribedExpectations(pickle, findStatement)),
     ...checkSentences(
-      [...definitions].map(([id, location]) => ({ where: location, features: used.get(id)?.size ?? 0 })),
+      [...definitions].map(([id, sentence]) => ({ sentence, features: featuresByDefinition.get(id)?.size ?? 0 })),
     ),
   ];
 }
 
-async function runDry(onMessage: (message: Envelope) => void): Promise<void> {
+/** Runs Cucumber without executing the steps, and calls `onMessage` with each message of its report. */
+async function runDryRun(onMessage: (message: Envelope) => void): Promise<void> {
   const errorOutput: string[] = [];
   const stderr = new Writable({ write: (chunk, _encoding, done) => done(void errorOutput.push(String(chunk))) });
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -83,7 +84,8 @@ async function runDry(onMessage: (message: Envelope) => void): Promise<void> {
   if (errorOutput.length > 0) onMessage({ parseError: { source: {}, message: errorOutput.join('').trim() } });
 }
 
-function collectMessage(message: Envelope, { documents, pickles, definitions, used, problems }: FeatureData): void {
+function collectMessage(message: Envelope, data: FeatureData): void {
+  const { documents, pickles, definitions, featuresByDefinition, problems } = data;
   if (message.gherkinDocument) documents.push(message.gherkinDocument);
   if (message.pickle) pickles.set(message.pickle.id, message.pickle);
   if (message.parseError)
@@ -95,7 +97,8 @@ function collectMessage(message: Envelope, { documents, pickles, definitions, us
   if (message.testCase === undefined) return;
   const pickle = pickles.get(message.testCase.pickleId);
   for (const { pickleStepId, stepDefinitionIds = [] } of message.testCase.testSteps) {
-    for (const id of stepDefinitionIds) used.set(id, (used.get(id) ?? new Set()).add(pickle?.uri ?? ''));
+    for (const id of stepDefinitionIds)
+      featuresByDefinition.set(id, (featuresByDefinition.get(id) ?? new Set()).add(pickle?.uri ?? ''));
     const step = pickle?.steps.find(({ id }) => id === pickleStepId);
     if (step === undefined || stepDefinitionIds.length === 1) continue;
     const problem = stepDefinitionIds.length === 0 ? 'undefined' : 'ambiguous';
@@ -104,24 +107,24 @@ function collectMessage(message: Envelope, { documents, pickles, definitions, us
 }
 
 /** Checks the size and structure of a feature. */
-function checkStyle(document: GherkinDocument): string[] {
-  const problemLines: string[] = [];
+function checkStructure(document: GherkinDocument): string[] {
+  const problems: string[] = [];
   const { uri = '' } = document;
   const scenarios = listScenarios(document);
-  const last = Math.max(0, ...scenarios.flatMap(listLines));
-  if (last > MAX_LINES) problemLines.push(`${uri}: ${last} lines, more than ${MAX_LINES}`);
+  const lastLine = Math.max(0, ...scenarios.flatMap(listLineNumbers));
+  if (lastLine > MAX_LINES) problems.push(`${uri}: ${lastLine} lines; the limit is ${MAX_LINES}`);
   for (const scenario of scenarios) {
     const location = `${uri}:${scenario.location.line}`;
     const whenCount = countWhens(scenario.steps);
-    if (whenCount !== 1) problemLines.push(`${location}: ${whenCount} Whens, a scenario has exactly one`);
+    if (whenCount !== 1) problems.push(`${location}: ${whenCount} steps with When; a scenario must have exactly one`);
     if (scenario.steps.length > MAX_STEPS)
-      problemLines.push(`${location}: ${scenario.steps.length} steps, more than ${MAX_STEPS}`);
+      problems.push(`${location}: ${scenario.steps.length} steps; the limit is ${MAX_STEPS}`);
     if (scenario.examples.some(({ name }) => name === ''))
-      problemLines.push(`${location}: a table of examples without a title`);
+      problems.push(`${location}: a table of examples has no title`);
     if (scenario.description.trim() === '')
-      problemLines.push(`${location}: the description lacks the rule or the line Detects`);
+      problems.push(`${location}: the scenario has no description with the rule and the line Detects`);
   }
-  return problemLines;
+  return problems;
 }
 
 type Scenario = NonNullable<NonNullable<GherkinDocument['feature']>['children'][number]['scenario']>;
@@ -133,7 +136,7 @@ function listScenarios({ feature }: GherkinDocument): Scenario[] {
   ]);
 }
 
-function listLines({ location, steps, examples }: Scenario): number[] {
+function listLineNumbers({ location, steps, examples }: Scenario): number[] {
   return [
     location.line,
     ...steps.map((step) => step.location.line),
@@ -141,19 +144,21 @@ function listLines({ location, steps, examples }: Scenario): number[] {
   ];
 }
 
-/** `And` and `But` belong to the keyword before them; a scenario has one action. */
+/** Counts the steps with the keyword When. `And` and `But` are not counted. */
 function countWhens(steps: Scenario['steps']): number {
   return steps.filter(({ keyword }) => keyword.trim() === 'When').length;
 }
 
 function checkTitles(documents: readonly GherkinDocument[]): string[] {
-  const placeByTitle = new Map<string, string>();
+  const locationsByTitle = new Map<string, string>();
   return documents.flatMap((document) =>
     listScenarios(document).flatMap(({ name, location }) => {
-      const where = `${document.uri}:${location.line}`;
-      const before = placeByTitle.get(name);
-      placeByTitle.set(name, where);
-      return before === undefined ? [] : [`${where}: the title "${name}" is also used at ${before}`];
+      const ownLocation = `${document.uri}:${location.line}`;
+      const otherLocation = locationsByTitle.get(name);
+      locationsByTitle.set(name, ownLocation);
+      return otherLocation === undefined
+        ? []
+        : [`${ownLocation}: the title "${name}" is also used at ${otherLocation}`];
     }),
   );
 }
@@ -161,46 +166,48 @@ function checkTitles(documents: readonly GherkinDocument[]): string[] {
 /** Checks that every rule that needs a scenario has one, and that all tags and rules in tags exist. */
 function checkRules(pickles: readonly Pickle[]): string[] {
   const catalogue = new Map(readAllRules().map((rule) => [rule.id, rule]));
-  const problemLines = new Set<string>();
+  const problems = new Set<string>();
   const tracedRuleIds = new Set<string>();
   for (const pickle of pickles) {
     const { uri, name, tags } = pickle;
     const ids = tags.filter((tag) => tag.name.startsWith('@rule:')).map((tag) => tag.name.slice('@rule:'.length));
-    if (ids.length === 0) problemLines.add(`${uri}: "${name}" has no rule tag`);
+    if (ids.length === 0) problems.add(`${uri}: "${name}" has no rule tag`);
     for (const id of ids) {
       tracedRuleIds.add(id);
-      if (!catalogue.has(id)) problemLines.add(`${uri}: rule ${id} does not exist`);
+      if (!catalogue.has(id)) problems.add(`${uri}: rule ${id} does not exist`);
     }
     const isAboutResource = scenarioNeeds(pickle).conditions?.includes('resource') === true;
     if (isAboutResource !== tags.some(({ name }) => name === '@resource' || name.startsWith('@resource:')))
-      problemLines.add(
-        `${uri}: "${name}": @resource belongs on every scenario of the resource under test, and on no other`,
+      problems.add(
+        `${uri}: "${name}": a scenario must have the tag @resource if it uses the resource under test, and only then`,
       );
-    if (pickle.steps.some(({ text }) => GRANT.test(text)) && !tags.some(({ name }) => name === GRANT_TAG))
-      problemLines.add(`${uri}: "${name}": a scenario that grants a role needs the tag ${GRANT_TAG}`);
-    for (const tag of tags) if (!isKnown(tag.name)) problemLines.add(`${uri}: unknown tag ${tag.name}`);
+    if (pickle.steps.some(({ text }) => GRANT_STEP.test(text)) && !tags.some(({ name }) => name === GRANT_TAG))
+      problems.add(`${uri}: "${name}": a scenario that grants a role must have the tag ${GRANT_TAG}`);
+    for (const tag of tags) if (!isKnownTag(tag.name)) problems.add(`${uri}: unknown tag ${tag.name}`);
   }
   const missingRules = [...catalogue.values()].filter((rule) => needsScenario(rule) && !tracedRuleIds.has(rule.id));
-  return [...problemLines, ...missingRules.map(({ id }) => `no scenario has the tag of rule ${id}`)];
+  return [...problems, ...missingRules.map(({ id }) => `no scenario has the tag of rule ${id}`)];
 }
 
-/** Scenarios of the resource under test that wait run concurrently in one collection, so their objects need unique names. */
+/** Finds object names that are not unique. Scenarios that wait run concurrently and use the same collection of the resource under test. */
 function findSharedNames(pickle: Pickle): string[] {
   const { uri, name, tags } = pickle;
   if (!['@resource', '@waits'].every((tag) => tags.some((pickleTag) => pickleTag.name === tag))) return [];
   return (scenarioNeeds(pickle).created ?? [])
     .filter((name) => !name.includes('{unique}'))
-    .map((text) => `${uri}: "${name}" waits while others run: the name "${text}" needs {unique}`);
+    .map(
+      (text) => `${uri}: "${name}" runs concurrently with other scenarios: the name "${text}" must contain {unique}`,
+    );
 }
 
 function findStatement(rule: string): string {
   return readAllRules().find(({ id }) => id === rule)?.statement ?? '';
 }
 
-function isKnown(tag: string): boolean {
+function isKnownTag(tag: string): boolean {
   if (TAGS_WITHOUT_VALUE.includes(tag)) return true;
-  const prefix = Object.keys(PREFIXES).find((candidate) => tag.startsWith(candidate));
-  return prefix !== undefined && (PREFIXES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
+  const prefix = Object.keys(TAG_VALUES).find((candidate) => tag.startsWith(candidate));
+  return prefix !== undefined && (TAG_VALUES[prefix]?.includes(tag.slice(prefix.length)) ?? true);
 }
 
 await runAsScript(

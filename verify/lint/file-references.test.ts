@@ -13,7 +13,7 @@ test('reports comments that name missing files', () => {
   ]);
 });
 
-test('ignores code, files of users and placeholders', () => {
+test('ignores file names in code, file names without a folder, and placeholders', () => {
   assert.deepEqual(
     findUnknownFilesInSource("const x = 'absent.ts'; // assay.yaml, published/NAME/server.yaml, simulator/*.ts"),
     [],

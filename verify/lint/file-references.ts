@@ -1,41 +1,44 @@
 /**
- * File names in comments and in Markdown pages: each must be the path of a file in the repository, or the end of one. TypeScript files may be
- * named alone, as `pipeline.ts`; other files count only with a top-level folder, as `spec/departures.yaml`, because single names may be files of
- * users.
+ * Finds file names in comments and Markdown pages that are neither the path nor the end of the path of a file in the repository. Names of
+ * TypeScript files are checked with and without a folder, such as `pipeline.ts`. Names of other files are checked only with a top-level
+ * folder, such as `spec/departures.yaml`, because other names may be files of users.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { listComments } from './rule-references.ts';
 import { ROOT } from './sources.ts';
 
-const NAME = /(?<![\w/.<>{}*@$-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:ts|yaml|json|md)(?![\w/*<{-]|\.\w)/g;
-/** `published/NAME/server.yaml`, and files that a run writes. */
+const FILE_NAME = /(?<![\w/.<>{}*@$-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:ts|yaml|json|md)(?![\w/*<{-]|\.\w)/g;
+/** Matches paths with placeholders, such as `published/NAME/server.yaml`, and files that a run writes. */
 const PLACEHOLDER = /(?:^|\/)(?:NAME|ID)(?:\/|\.)|^reports\/out\//;
 const CODE_SPAN = /`([^`\n]+)`/g;
 const FILES = execFileSync('git', ['ls-files'], { cwd: fileURLToPath(ROOT), encoding: 'utf8' })
   .trim()
   .split('\n');
 const FOLDERS = new Set(FILES.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
-/** The end of each path, from any of its folders on. */
+/** All ends of the paths of files that start with a folder or a file name. */
 const PATH_ENDS = new Set(
   FILES.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
 );
 
-/** Returns the names in the comments of a source that no file has. */
+/** Returns the file names in the comments of a source for which no file exists. */
 export function findUnknownFilesInSource(text: string): string[] {
   return listComments(text).flatMap(findUnknownFiles);
 }
 
-/** Returns the names in the code spans of a Markdown page that no file has. In a README, a single name is a file of the folder or below. */
+/**
+ * Returns the file names in the code spans of a Markdown page for which no file exists. In a README, a name without a folder must be a file
+ * below the folder of the README.
+ */
 export function findUnknownFilesInPage(text: string, page = 'page.md'): string[] {
   const spans = [...text.matchAll(CODE_SPAN)].flatMap(([, span = '']) => (/\s/.test(span) ? [] : [span]));
   const folder = page.endsWith('/README.md') ? page.slice(0, -'README.md'.length) : '';
-  const isAbsent = (name: string) =>
+  const isUnknownFile = (name: string) =>
     /^[\w-]+(?:\.test)?\.ts$/.test(name) && !FILES.some((path) => path.startsWith(folder) && path.endsWith(`/${name}`));
-  return spans.flatMap((span) => (isAbsent(span) ? [span] : findUnknownFiles(span)));
+  return spans.flatMap((span) => (isUnknownFile(span) ? [span] : findUnknownFiles(span)));
 }
 
-/** Pages that are written by hand. */
+/** Returns the Markdown pages that are not generated. */
 export function listHandwrittenPages(): readonly string[] {
   return FILES.filter(
     (path) => path.endsWith('.md') && !/^(docs\/reference|reports\/published|published)\//.test(path),
@@ -43,10 +46,10 @@ export function listHandwrittenPages(): readonly string[] {
 }
 
 function findUnknownFiles(text: string): string[] {
-  const names = (text.match(NAME) ?? []).map((name) => name.replace(/^(?:\.\.?\/)+/, ''));
-  return names.filter((name) => isOfRepository(name) && !PLACEHOLDER.test(name) && !PATH_ENDS.has(name));
+  const names = (text.match(FILE_NAME) ?? []).map((name) => name.replace(/^(?:\.\.?\/)+/, ''));
+  return names.filter((name) => isCheckedName(name) && !PLACEHOLDER.test(name) && !PATH_ENDS.has(name));
 }
 
-function isOfRepository(name: string): boolean {
+function isCheckedName(name: string): boolean {
   return name.endsWith('.ts') ? !name.endsWith('.d.ts') : name.includes('/') && FOLDERS.has(name.split('/')[0] ?? '');
 }

@@ -1,18 +1,19 @@
 /**
- * Checks that clock, randomness, environment and sockets are used only at the edge (the files that assemble the simulator, and
- * simulator/http), that names of a dialect occur only in the data, and that the simulator refers to faults only where it loads them.
+ * Checks that the clock, random numbers, the environment and sockets are used only in the files that assemble the simulator and in
+ * simulator/http, that names of a dialect occur only in the data, and that only the loader of faults refers to faults.
  */
 import { runAsScript } from './as-script.ts';
 import { readSources, replaceComments, type Source } from './sources.ts';
 
-/** Files that assemble the simulator. */
+/** Matches files that assemble the simulator. */
 const ASSEMBLY = /^simulator\/([^/]+\.ts|start\/.+|faults\/.+)$/;
-/** The only file outside of the assembly that refers to faults; it loads them only if some are selected. */
+/** The only file of the simulator outside simulator/faults that may refer to faults. It loads them only if faults are selected. */
 const FAULT_LOADER = 'simulator/start-simulator.ts';
 
+/** Matches calls that read the clock, random numbers, timers or the environment. */
 const AMBIENT_CALLS =
   /\b(Date\.now\(|new Date\(\)|performance\.now\(|Math\.random\(|randomUUID\(|randomBytes\(|process\.env\b|setTimeout\(|setInterval\()/;
-const SOCKETS = /from 'node:(?:net|http|http2|https|tls|dgram|dns)'/;
+const SOCKET_IMPORTS = /from 'node:(?:net|http|http2|https|tls|dgram|dns)'/;
 const STATIC_FAULT_IMPORT = /^(?:import|export) (?!type)[^;]*from '\.\/faults\//;
 const DIALECT_NAMES_IN_SOURCE = /\b(?:k8s|kubernetes|orch)\.io\b|vnd\.(?:kubernetes|orch)\b|\bk8s\b/;
 
@@ -37,12 +38,12 @@ function checkAmbientCalls({ path, text, test }: Source): string[] {
 function checkSockets({ path, text, test }: Source): string[] {
   if (test || !path.startsWith('simulator/') || ASSEMBLY.test(path) || /^simulator\/(http|control)\//.test(path))
     return [];
-  return findLines(text, SOCKETS).map(
+  return findLines(text, SOCKET_IMPORTS).map(
     ({ line, match }) => `${path}:${line}: ${match} is allowed only in simulator/http and simulator/control`,
   );
 }
 
-/** The source of the simulator must not refer to faults. */
+/** Checks that the source of the simulator does not refer to faults. */
 function checkFaultReferences({ path, text }: Source): string[] {
   if (path === FAULT_LOADER)
     return findLines(text, STATIC_FAULT_IMPORT).map(
@@ -62,6 +63,7 @@ function checkDialectNames({ path, text, test }: Source): string[] {
   );
 }
 
+/** Returns the lines that match a pattern outside of comments. */
 function findLines(text: string, pattern: RegExp): { line: number; match: string }[] {
   return replaceComments(text)
     .split('\n')

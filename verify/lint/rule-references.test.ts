@@ -11,7 +11,7 @@ test('reports comments that name unknown rules', () => {
   ]);
 });
 
-test('ignores code, areas, faults, files and tags', () => {
+test('ignores names in code, and names of areas, faults, files and tags', () => {
   const text =
     "const x = 'err-404-got'; // of the area dry-run, the fault last-writer-wins, `watch-cache.ts`, `@needs:watch-list`";
   assert.deepEqual(findUnknownRules(text), []);

@@ -1,6 +1,6 @@
 /**
- * Rule IDs in comments and pages: a word that begins with the prefix of an area must be a rule ID, or a pattern with `*` that matches at
- * least one rule ID. Names of areas, faults, departures and files may have the same prefix.
+ * Finds words in comments and pages that look like rule IDs but are not. A word that starts with the prefix of an area must be a rule ID, a
+ * pattern with `*` that matches a rule ID, or the name of an area, a fault, a departure or a file.
  */
 import { ALL_FAULTS } from '../../cli/rules/faults.ts';
 import { AREAS } from '../../spec/areas.ts';
@@ -15,10 +15,12 @@ const RULE_REFERENCE = new RegExp(
 );
 
 const CODE_SPAN = /`([^`\n]+)`/g;
-/** A rule ID alone in a code span; with fewer than three words, it may be an option or a field. */
-const WHOLE_NAME = new RegExp(`^(?:${PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)+$`);
+/**
+ * Matches a code span that looks like a rule ID. A name with fewer than three words is not matched, because it may be an option or a field.
+ */
+const CODE_SPAN_REFERENCE = new RegExp(`^(?:${PREFIXES})[a-z0-9*]+(?:-[a-z0-9*]+)+$`);
 
-const RULES = readAllRules().map(({ id }) => id);
+const RULE_IDS = readAllRules().map(({ id }) => id);
 const OTHER_IDENTIFIERS = new Set([
   ...AREAS.map(({ name }) => name),
   ...Object.keys(ALL_FAULTS),
@@ -38,13 +40,13 @@ export function findUnknownRules(text: string): string[] {
 /** Returns the code spans of a Markdown page that look like rule IDs but are not. */
 export function findUnknownRulesInPage(text: string): string[] {
   const ruleReferences = [...text.matchAll(CODE_SPAN)].flatMap(([, span = '']) =>
-    WHOLE_NAME.test(span) ? [span] : [],
+    CODE_SPAN_REFERENCE.test(span) ? [span] : [],
   );
   return ruleReferences.filter((name) => !OTHER_IDENTIFIERS.has(name) && !isKnownRule(name));
 }
 
 function isKnownRule(name: string): boolean {
-  if (!name.includes('*')) return RULES.includes(name);
+  if (!name.includes('*')) return RULE_IDS.includes(name);
   const pattern = new RegExp(`^${name.replaceAll('*', '.+')}$`);
-  return RULES.some((id) => pattern.test(id));
+  return RULE_IDS.some((id) => pattern.test(id));
 }

@@ -1,19 +1,23 @@
-/** Limits on step definitions: how many there are, and that each is used by several features. */
+/** Checks that there are not too many step definitions, and that several features use each definition. */
 export interface SentenceUse {
-  readonly where: string;
-  /** The number of feature files that use it. */
+  /** The sentence of a step definition. */
+  readonly sentence: string;
+  /** The number of feature files that use the sentence. */
   readonly features: number;
 }
 
-const LIMITS = { sentences: 60, alone: 0 };
+/** The maximum number of sentences, and of sentences that only one feature uses. */
+const LIMITS = { sentences: 60, usedOnce: 0 };
 
-export function checkSentences(uses: readonly SentenceUse[], maxUses = LIMITS): string[] {
+export function checkSentences(uses: readonly SentenceUse[], limits = LIMITS): string[] {
   const usedOnce = uses.filter(({ features }) => features === 1);
   return [
-    ...uses.filter(({ features }) => features === 0).map(({ where }) => `${where}: no scenario uses this sentence`),
-    ...(uses.length > maxUses.sentences ? [`${uses.length} sentences, more than ${maxUses.sentences}`] : []),
-    ...(usedOnce.length > maxUses.alone
-      ? usedOnce.map(({ where }) => `${where}: a single feature uses this sentence`)
+    ...uses
+      .filter(({ features }) => features === 0)
+      .map(({ sentence }) => `${sentence}: no scenario uses this sentence`),
+    ...(uses.length > limits.sentences ? [`${uses.length} sentences; the limit is ${limits.sentences}`] : []),
+    ...(usedOnce.length > limits.usedOnce
+      ? usedOnce.map(({ sentence }) => `${sentence}: only one feature uses this sentence`)
       : []),
   ];
 }

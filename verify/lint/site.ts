@@ -1,6 +1,6 @@
 /**
- * Builds the site in site/out, and checks that every rule has its page, every rule of the specification its sentence, every link its
- * target, and that typical searches find their pages.
+ * Builds the site in site/out. Checks that every rule has a page, every rule of the specification has a sentence, every link has a target,
+ * and typical searches find the expected pages.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { findDeadLinks } from '../../site/dead-links.ts';
 import { buildSite } from '../../site/eleventy.ts';
 import { linkRule } from '../../site/links.ts';
-import { readRulesByPiece } from '../../site/model/sentence-rules.ts';
+import { readRulesBySentence } from '../../site/model/sentence-rules.ts';
 import { parseText } from '../../site/model/specification.ts';
 import { loadSearch } from '../../site/run-search.ts';
 import { findSentenceProblems } from '../../site/sentences.ts';
@@ -22,24 +22,24 @@ const SENTENCES_FILE = 'site/sentences.yaml';
 export async function findProblems(): Promise<string[]> {
   const rules = readAllRules();
   const text = parseText(readFileSync(new URL('spec/specification.md', ROOT), 'utf8'));
-  const rulesByPiece = readRulesByPiece(new URL(SENTENCES_FILE, ROOT));
-  const problems = findSentenceProblems(text, rulesByPiece, rules);
+  const rulesBySentence = readRulesBySentence(new URL(SENTENCES_FILE, ROOT));
+  const problems = findSentenceProblems(text, rulesBySentence, rules);
   if (problems.length > 0) return problems.map((problem) => `${SENTENCES_FILE}: ${problem}`);
   await buildSite(OUTPUT_FOLDER);
   return [
     ...rules
       .filter(({ id }) => !existsSync(join(OUTPUT_FOLDER, linkRule(id))))
       .map(({ id }) => `the rule ${id} has no page`),
-    ...findUnmarkedPieces(rulesByPiece),
+    ...findUnmarkedSentences(rulesBySentence),
     ...findMissingResults(),
     ...findDeadLinks(OUTPUT_FOLDER),
   ];
 }
 
-/** A sentence with rules shows their marks. */
-function findUnmarkedPieces(rulesByPiece: ReadonlyMap<string, readonly string[]>): string[] {
+/** Finds rules that have no sign after their sentence. */
+function findUnmarkedSentences(rulesBySentence: ReadonlyMap<string, readonly string[]>): string[] {
   const page = readFileSync(join(OUTPUT_FOLDER, 'specification.html'), 'utf8');
-  return [...rulesByPiece].flatMap(([sentenceId, rules]) => {
+  return [...rulesBySentence].flatMap(([sentenceId, rules]) => {
     const start = page.indexOf(`id="${sentenceId}"`);
     const marksText = page.slice(start, page.indexOf('class="sentence', start + 1));
     return rules
@@ -70,10 +70,10 @@ const SEARCHES: readonly (readonly [query: string, link: string])[] = [
 ];
 
 function findMissingResults(): string[] {
-  const find = loadSearch(OUTPUT_FOLDER);
+  const findPages = loadSearch(OUTPUT_FOLDER);
   return SEARCHES.flatMap(([query, link]) => {
-    const first = find(query)[0]?.link ?? 'nothing';
-    return first.startsWith(link) ? [] : [`the search for '${query}' gives ${first} first, not ${link}`];
+    const first = findPages(query)[0]?.link ?? 'nothing';
+    return first.startsWith(link) ? [] : [`the first result of the search for '${query}' is ${first}, not ${link}`];
   });
 }
 

@@ -27,6 +27,7 @@ export interface Source {
   /** The path from the root, with slashes. */
   readonly path: string;
   readonly text: string;
+  /** Whether the file is a test, or only tests use it. */
   readonly test: boolean;
 }
 
@@ -37,7 +38,7 @@ export function readSources(): Source[] {
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8'), test: isTest(path) }));
 }
 
-/** Tests, and files that only tests use. */
+/** Reports whether a file is a test, or a file that only tests use. */
 function isTest(path: string): boolean {
   return (
     path.endsWith('.test.ts') ||
@@ -60,7 +61,7 @@ function listFiles(folder: string): string[] {
   return readdirSync(fileURLToPath(new URL(folder, ROOT)));
 }
 
-/** Replaces comments by blanks and keeps lines. Strings are unchanged. */
+/** Replaces comments by blanks. Line breaks and strings are unchanged. */
 export function replaceComments(text: string): string {
   const replaceByBlanks = (comment: string) => comment.replaceAll(/[^\n]/g, ' ');
   return text.replaceAll(

@@ -16,10 +16,11 @@ import { concernsServers } from '../../spec/rule-checks.ts';
 import { matchesRule, RELEASED_RULES } from '../../spec/rule-releases.ts';
 import { findConfirmation, findUnconfirmedReason, listUnconfirmed } from '../../spec/unconfirmed.ts';
 import { runAsScript } from './as-script.ts';
-import { findHoles, isSettled, readCovered } from './generated/covered-combinations.ts';
+import { findMissingCombinations, isSettled, readCovered } from './generated/covered-combinations.ts';
 import { ROOT } from './sources.ts';
 
-const ONE_FILE: Readonly<Record<string, string>> = {
+/** The schemas that apply to a single file. */
+const FILES_BY_SCHEMA: Readonly<Record<string, string>> = {
   areas: 'spec/areas.json',
   strategies: 'spec/strategies.json',
   dialects: 'spec/dialects.json',
@@ -41,6 +42,7 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   coverage: 'spec/coverage.yaml',
 };
 
+/** The maximum number of rules about servers that kube-apiserver has not confirmed. */
 const MAX_UNCONFIRMED = 25;
 
 export function findProblems(): string[] {
@@ -49,7 +51,7 @@ export function findProblems(): string[] {
     ...checkRules(),
     ...checkDepartures(),
     ...checkConformance(),
-    ...checkHoles(),
+    ...checkCoverage(),
     ...checkReleases(),
     ...checkObserved(),
     ...checkUnconfirmed(),
@@ -59,7 +61,7 @@ export function findProblems(): string[] {
 }
 
 function checkSchemas(): string[] {
-  const singleFileProblems = Object.entries(ONE_FILE).flatMap(([schema, file]) => validateFile(schema, [file]));
+  const singleFileProblems = Object.entries(FILES_BY_SCHEMA).flatMap(([schema, file]) => validateFile(schema, [file]));
   return [
     ...singleFileProblems,
     ...validateFile('rules', listYaml('spec/rules')),
@@ -80,20 +82,21 @@ function validateFile(name: string, files: readonly string[]): string[] {
 }
 
 function checkRules(): string[] {
-  const problemLines: string[] = [];
+  const problems: string[] = [];
   const seenIds = new Set<string>();
   for (const { name, prefix } of AREAS) {
     for (const { id, area } of readRules(name)) {
       const location = `spec/rules/${name}.yaml: ${id}`;
-      if (seenIds.has(id)) problemLines.push(`${location}: the ID is used twice`);
-      if (area !== name) problemLines.push(`${location}: is in the file of another area than ${area}`);
-      if (!id.startsWith(prefix)) problemLines.push(`${location}: does not begin with ${prefix}`);
+      if (seenIds.has(id)) problems.push(`${location}: the ID is used twice`);
+      if (area !== name)
+        problems.push(`${location}: belongs to the area ${area}, but is in the file of the area ${name}`);
+      if (!id.startsWith(prefix)) problems.push(`${location}: the ID does not start with ${prefix}`);
       seenIds.add(id);
     }
   }
   const files = new Set(AREAS.map(({ name }) => `spec/rules/${name}.yaml`));
   const strayFiles = listYaml('spec/rules').filter((file) => !files.has(file));
-  return [...problemLines, ...strayFiles.map((file) => `${file}: the area is not in spec/areas.json`)];
+  return [...problems, ...strayFiles.map((file) => `${file}: the area is not in spec/areas.json`)];
 }
 
 function checkReleases(): string[] {
@@ -114,23 +117,23 @@ function checkDepartures(): string[] {
 
 /** Checks that at most `MAX_UNCONFIRMED` server rules are unconfirmed, each with a reason. */
 function checkUnconfirmed(): string[] {
-  const open = readAllRules().filter((rule) => findConfirmation(rule) === 'unconfirmed');
-  const ids = new Set(open.map(({ id }) => id));
+  const unconfirmedRules = readAllRules().filter((rule) => findConfirmation(rule) === 'unconfirmed');
+  const ids = new Set(unconfirmedRules.map(({ id }) => id));
   const listedRuleIds = listUnconfirmed().flatMap(({ rules }) => rules);
   return [
-    ...open.flatMap(({ id }) =>
+    ...unconfirmedRules.flatMap(({ id }) =>
       findUnconfirmedReason(id) === undefined ? [`spec/unconfirmed.yaml: no reason for ${id}`] : [],
     ),
     ...listedRuleIds.flatMap((id) =>
-      ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or not a server rule`],
+      ids.has(id) ? [] : [`spec/unconfirmed.yaml: ${id} is confirmed, or is not a rule about servers`],
     ),
-    ...(open.length > MAX_UNCONFIRMED
-      ? [`spec/observed: ${open.length} rules are unconfirmed, more than ${MAX_UNCONFIRMED}`]
+    ...(unconfirmedRules.length > MAX_UNCONFIRMED
+      ? [`spec/observed: ${unconfirmedRules.length} rules are unconfirmed; the limit is ${MAX_UNCONFIRMED}`]
       : []),
   ];
 }
 
-/** Checks that each area with server rules belongs to one profile. */
+/** Checks that each area with rules about servers belongs to exactly one profile, and other areas to no profile. */
 function checkConformance(): string[] {
   const profileAreas = readConformanceProfiles().flatMap(({ name, areas }) => areas.map((area) => ({ name, area })));
   const areas = new Set(AREAS.map(({ name }) => name));
@@ -147,27 +150,28 @@ function checkConformance(): string[] {
   ];
 }
 
-/** Checks that a scenario sends every combination that a rule mentions, or that spec/coverage.yaml gives a reason. */
-function checkHoles(): string[] {
+/** Checks that a scenario sends every combination that a rule mentions, or that spec/coverage.yaml contains a reason why not. */
+function checkCoverage(): string[] {
   const { operations, settled } = readCoverage();
   const coveredCombinations = readCovered();
-  const allHoles = operations.flatMap((operation) =>
-    findHoles(operation, coveredCombinations).map((hole) => ({ operation, ...hole })),
+  const missingCombinations = operations.flatMap((operation) =>
+    findMissingCombinations(operation, coveredCombinations).map((combination) => ({ operation, ...combination })),
   );
-  const open = allHoles.filter(
-    ({ rules: coveringRules, settled: reason }) => coveringRules.length > 0 && reason === undefined,
+  const unsettledCombinations = missingCombinations.filter(
+    ({ rules: mentioningRules, settled: reason }) => mentioningRules.length > 0 && reason === undefined,
   );
-  const idle = settled.filter(
-    (settledCombination) => !allHoles.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
+  const unusedSettlements = settled.filter(
+    (settledCombination) =>
+      !missingCombinations.some(({ operation, what }) => isSettled(settledCombination, operation, what)),
   );
   return [
-    ...open.map(
-      ({ operation, what, rules: coveringRules }) =>
-        `spec/covered.json: ${operation.name}: no scenario sends ${what}, which ${coveringRules.join(', ')} mentions; write one and run npm run coverage`,
+    ...unsettledCombinations.map(
+      ({ operation, what, rules: mentioningRules }) =>
+        `spec/covered.json: ${operation.name}: no scenario sends ${what}, which ${mentioningRules.join(', ')} mentions; write a scenario and run npm run coverage`,
     ),
-    ...idle.map(
+    ...unusedSettlements.map(
       ({ operations: names, what }) =>
-        `spec/coverage.yaml: settled: ${names.join(', ')}: ${what.join(', ')} is not a hole`,
+        `spec/coverage.yaml: settled: ${names.join(', ')}: ${what.join(', ')} is not a missing combination`,
     ),
   ];
 }
@@ -183,7 +187,7 @@ function checkObserved(): string[] {
 function checkFaults(): string[] {
   const validIds = listRuleIds();
   return Object.entries(ALL_FAULTS).flatMap(([id, { bug, breaks }]) => [
-    ...(breaks.length === 0 ? [`fault ${id}: breaks nothing`] : []),
+    ...(breaks.length === 0 ? [`fault ${id}: breaks no rule`] : []),
     ...(bug.trim() === '' ? [`fault ${id}: has no description of the bug`] : []),
     ...breaks.filter((rule) => !validIds.has(rule)).map((rule) => `fault ${id}: rule ${rule} does not exist`),
   ]);

@@ -1,6 +1,6 @@
 /**
- * `npm run readme`: runs the suite once and puts the run into the README, as text and as a picture of its report. The picture needs
- * Chromium (`apt-get install chromium`; CHROMIUM is the path of another one).
+ * `npm run readme`: runs the suite, and writes the output of the run and a screenshot of its report to the README. The screenshot needs
+ * Chromium (`apt-get install chromium`; the variable CHROMIUM can name another browser).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { shortenTranscript } from '../lint/generated/transcript.ts';
 import { ROOT } from '../lint/sources.ts';
 
 const README = new URL('README.md', ROOT);
-const PICTURE = new URL('docs/report.png', ROOT);
-const SIZE = { width: 1200, height: 850 };
-/** The default of --report-dir, as in the README. */
+const SCREENSHOT = new URL('docs/report.png', ROOT);
+const VIEWPORT = { width: 1200, height: 850 };
+/** The default of --report-dir, which replaces the temporary folder in the output. */
 const DEFAULT_REPORT_DIR = 'reports/out';
 
-if (!hasChromium) fail('Chromium is not installed');
+if (!hasChromium) fail('Chromium is not installed; install it, or set CHROMIUM to the path of a browser');
 const reports = mkdtempSync(join(tmpdir(), 'assay-readme-'));
 try {
   const output = runSuite(reports).replaceAll(reports, DEFAULT_REPORT_DIR);
@@ -43,9 +43,9 @@ function runSuite(folder: string): string {
 async function takeScreenshot(file: string): Promise<void> {
   const browser = await startChromium();
   try {
-    const page = await browser.newPage({ viewport: SIZE });
+    const page = await browser.newPage({ viewport: VIEWPORT });
     await page.goto(pathToFileURL(file).href);
-    await page.screenshot({ path: fileURLToPath(PICTURE) });
+    await page.screenshot({ path: fileURLToPath(SCREENSHOT) });
   } finally {
     await browser.close();
   }

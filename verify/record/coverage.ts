@@ -1,7 +1,7 @@
 /**
- * `npm run coverage`: runs the suite on the bundled simulator with several seeds, and records the combinations that every run sent
- * (spec/covered.json), so that neither random programs nor the order of scenarios matter. The page docs/reference/coverage.md is generated
- * from it.
+ * `npm run coverage`: runs the suite on the bundled simulator with several seeds, and records the combinations that every run sent in
+ * spec/covered.json. These combinations do not depend on random programs and the order of scenarios. docs/reference/coverage.md is
+ * generated from the file.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
- * Records the command line of the kube-apiservers that are built below a folder: `node verify/record/observe-flags.ts [FOLDER]`, by default `peer/bin`.
- * Writes `spec/apiserver-flags.json`, which `assay envtest` reads. Flags, admission plugins and feature gates come from `--help`; those that the
- * help hides are asked for by the names that other releases show, and by the deprecated names below.
+ * Records the flags, admission plugins and feature gates of the kube-apiservers in a folder: `node verify/record/observe-flags.ts
+ * [FOLDER]`, by default `peer/bin`. Writes `spec/apiserver-flags.json`, which `assay envtest` reads. The data comes from `--help`. To find
+ * flags and gates that are not in the help, the script runs the programs with the names from other releases, and with the deprecated flags
+ * below.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -15,8 +16,10 @@ import { minorVersion } from '../../values/minor-version.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const [folder = join(ROOT, 'peer', 'bin')] = process.argv.slice(2);
 
-/** Flags that releases from 1.15 on accept without showing them, from the calls of MarkDeprecated and MarkHidden in their sources. */
-const HIDDEN =
+/**
+ * Flags that a release since 1.15 accepts, but does not show in its help. From the calls of MarkDeprecated and MarkHidden in the sources.
+ */
+const HIDDEN_FLAGS =
   `address admission-control apiserver-count audit-webhook-batch-initial-backoff cloud-config cloud-provider default-watch-cache-size
   deserialization-cache-size enable-swagger-ui experimental-encryption-provider-config insecure-bind-address insecure-port kubelet-https kubelet-port
   kubelet-read-only-port port repair-malformed-updates storage-versions target-ram-mb`.split(/\s+/);
@@ -36,7 +39,7 @@ const builds = readdirSync(folder)
     return minor === undefined || !existsSync(program) ? [] : [readBuild(`1.${minor}`, program)];
   })
   .toSorted((a, b) => minorVersion(a.release) - minorVersion(b.release));
-const flagNames = new Set([...HIDDEN, ...builds.flatMap(({ flags }) => [...flags.keys()])]);
+const flagNames = new Set([...HIDDEN_FLAGS, ...builds.flatMap(({ flags }) => [...flags.keys()])]);
 const gateNames = new Set(builds.flatMap(({ gates }) => [...gates.keys()]));
 for (const build of builds) {
   addHiddenFlags(build, flagNames);
@@ -60,21 +63,21 @@ function readBuild(release: string, program: string): Build {
   const help = runProgram(program, '--help');
   const flags = new Map<string, FlagFact>();
   let group = '';
-  let words: string[] = [];
-  const finish = () => {
-    const [, value] = / \(default (.*?)\)(?: \(DEPRECATED|$)/.exec(words.join(' ').trim()) ?? [];
-    const last = [...flags].at(-1);
-    if (last !== undefined && value !== undefined) flags.set(last[0], { ...last[1], default: value });
-    words = [];
+  let descriptionLines: string[] = [];
+  const finishFlag = () => {
+    const [, value] = / \(default (.*?)\)(?: \(DEPRECATED|$)/.exec(descriptionLines.join(' ').trim()) ?? [];
+    const lastFlag = [...flags].at(-1);
+    if (lastFlag !== undefined && value !== undefined) flags.set(lastFlag[0], { ...lastFlag[1], default: value });
+    descriptionLines = [];
   };
   for (const line of help.split('\n')) {
     const heading = /^(\S.*) flags:$/.exec(line);
     const flag = /^ {2,6}(?:-(\w), )?--([\w-]+)(?: ([^ ]+?))?(?:\[=([^\]]*)\])? {2,}(.*)$/.exec(line);
     if (heading === null && flag === null) {
-      words.push(line.trim());
+      descriptionLines.push(line.trim());
       continue;
     }
-    finish();
+    finishFlag();
     group = heading?.[1] ?? group;
     if (flag === null) continue;
     const [, shorthand, name = '', type, bare, text = ''] = flag;
@@ -82,17 +85,18 @@ function readBuild(release: string, program: string): Build {
       group,
       ...compact({ type, shorthand, bare }),
     });
-    words.push(text);
+    descriptionLines.push(text);
   }
-  finish();
+  finishFlag();
   return { release, program, flags, plugins: parsePlugins(help), gates: parseGates(help) };
 }
 
 function parsePlugins(help: string): Build['plugins'] {
   const text = /^ +--enable-admission-plugins .*/m.exec(help)?.[0] ?? '';
-  const [, defaults = '', all = ''] = /\((.*?)\)\. Comma-delimited list of admission plugins: (.*?)\./.exec(text) ?? [];
-  const byDefault = defaults.split(', ');
-  return new Map(all.split(', ').map((name) => [name, { default: byDefault.includes(name) }]));
+  const [, defaults = '', allPlugins = ''] =
+    /\((.*?)\)\. Comma-delimited list of admission plugins: (.*?)\./.exec(text) ?? [];
+  const defaultPlugins = defaults.split(', ');
+  return new Map(allPlugins.split(', ').map((name) => [name, { default: defaultPlugins.includes(name) }]));
 }
 
 function parseGates(help: string): Build['gates'] {
@@ -101,16 +105,18 @@ function parseGates(help: string): Build['gates'] {
 }
 
 /**
- * Adds the flags that the help does not show. The program rejects only the value of a flag that it knows, or accepts
- * the flag with a deprecation notice.
+ * Adds the flags that the help does not show. If the program has a flag, it rejects an invalid value of the flag, or prints that the flag
+ * is deprecated; otherwise it prints that the flag is unknown.
  */
 function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): void {
   for (const name of names) {
-    // Releases of the time accept underscores for dashes.
+    // Old releases accept underscores instead of dashes in names of flags.
     if (flags.has(name) || name.includes('_')) continue;
-    const wrong = runProgram(program, `--${name}=@`, '--version');
-    if (wrong.includes('unknown flag')) continue;
-    const type = /ParseBool/.test(wrong) ? undefined : (/Parse(Int|Uint)/.exec(wrong)?.[1]?.toLowerCase() ?? 'string');
+    const output = runProgram(program, `--${name}=@`, '--version');
+    if (output.includes('unknown flag')) continue;
+    const type = /ParseBool/.test(output)
+      ? undefined
+      : (/Parse(Int|Uint)/.exec(output)?.[1]?.toLowerCase() ?? 'string');
     const [, deprecated] =
       /^Flag --\S+ has been deprecated, (.*)$/m.exec(runProgram(program, `--${name}=0`, '--version')) ?? [];
     flags.set(name, {
@@ -121,31 +127,36 @@ function addHiddenFlags({ program, flags }: Build, names: ReadonlySet<string>): 
   }
 }
 
-/** The program names the first gate that it doesn't know, or that can't be set to the value. */
+/**
+ * Adds the gates that the help does not show. The error message of the program names the first gate that is unknown or locked, so the
+ * program runs until it reports no further gate.
+ */
 function addHiddenGates({ program, gates }: Build, names: ReadonlySet<string>): void {
-  const left = new Set([...names].filter((name) => !gates.has(name)));
-  while (left.size > 0) {
-    const answer = runProgram(
+  const remainingNames = new Set([...names].filter((name) => !gates.has(name)));
+  while (remainingNames.size > 0) {
+    const output = runProgram(
       program,
-      `--feature-gates=${[...left].map((name) => `${name}=true`).join()}`,
+      `--feature-gates=${[...remainingNames].map((name) => `${name}=true`).join()}`,
       '--version',
     );
-    const unknown = /unrecognized feature gate: (\w+)/.exec(answer)?.[1];
-    const lockedGate = /cannot set feature gate (\w+) to true/.exec(answer)?.[1];
-    const rejectedGate = unknown ?? lockedGate;
-    if (rejectedGate === undefined || !left.delete(rejectedGate)) break;
+    const unknownGate = /unrecognized feature gate: (\w+)/.exec(output)?.[1];
+    const lockedGate = /cannot set feature gate (\w+) to true/.exec(output)?.[1];
+    const rejectedGate = unknownGate ?? lockedGate;
+    if (rejectedGate === undefined || !remainingNames.delete(rejectedGate)) break;
     if (lockedGate !== undefined) gates.set(lockedGate, {});
   }
-  for (const name of left) gates.set(name, {});
+  for (const name of remainingNames) gates.set(name, {});
 }
 
-/** Returns a row for each range of releases with the same fact. Omits an end of the range that is the first or last release. */
-function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
-  const names = [...new Set(perRelease.flatMap((facts) => [...facts.keys()]))].toSorted();
+/**
+ * Returns a row for each range of releases with the same fact. `since` is omitted for the first release, and `until` for the last release.
+ */
+function mergeReleases<T extends object>(factsByRelease: readonly ReadonlyMap<string, T>[]): Fact<T>[] {
+  const names = [...new Set(factsByRelease.flatMap((facts) => [...facts.keys()]))].toSorted();
   return names.flatMap((name) => {
     const rows: { readonly text: string; readonly first: number; last: number }[] = [];
-    for (const [index, known] of perRelease.entries()) {
-      const fact = known.get(name);
+    for (const [index, releaseFacts] of factsByRelease.entries()) {
+      const fact = releaseFacts.get(name);
       if (fact === undefined) continue;
       const text = JSON.stringify(fact);
       const previous = rows.at(-1);
@@ -164,6 +175,7 @@ function mergeReleases<T extends object>(perRelease: readonly ReadonlyMap<string
   });
 }
 
+/** Runs a program, and returns its standard output and standard error. */
 function runProgram(program: string, ...args: string[]): string {
   const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000, maxBuffer: 1e8 });
   return `${stdout}${stderr}`;

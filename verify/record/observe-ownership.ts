@@ -1,6 +1,6 @@
 /**
- * Records the results of the published structured-merge-diff library for random values, sets and writes: `node verify/record/observe-ownership.ts`, with
- * Go. The tests of `simulator/pure/fields` and `simulator/pure/apply` compare with them.
+ * Records the results of the published structured-merge-diff library for random values, sets and writes: `node
+ * verify/record/observe-ownership.ts`. Needs Go. The tests of `simulator/pure/fields` and `simulator/pure/apply` compare with the results.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,21 +11,23 @@ import { FieldSet } from '../../simulator/pure/fields/field-set.ts';
 import { toFieldsV1 } from '../../simulator/pure/fields/fields-v1.ts';
 import { path } from '../../simulator/pure/fields/random-sets.ts';
 import type { Json, JsonObject } from '../../simulator/pure/object.ts';
-import { askProgram } from './peer-program.ts';
+import { runPeerProgram } from './peer-program.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SEED = 20261121;
 
 const sample = <T>(values: fc.Arbitrary<T>, numRuns: number): T[] => fc.sample(values, { seed: SEED, numRuns });
 
-const lenient = example('allowed');
-const pair = fc.tuple(lenient, lenient);
-/** A subset of the fields that a value sets. */
-const part = fc
-  .tuple(lenient, lenient, fc.boolean())
-  .map(([value, otherObject, whole]): [JsonObject, FieldSet] => [
+const valueWithDuplicates = example('allowed');
+const pairOfValues = fc.tuple(valueWithDuplicates, valueWithDuplicates);
+/** A value, and a subset of the fields that it sets. */
+const valueAndFields = fc
+  .tuple(valueWithDuplicates, valueWithDuplicates, fc.boolean())
+  .map(([value, otherValue, hasAllFields]): [JsonObject, FieldSet] => [
     value,
-    toFieldSet(getExampleType('v1'), value).intersection(toFieldSet(getExampleType('v1'), whole ? value : otherObject)),
+    toFieldSet(getExampleType('v1'), value).intersection(
+      toFieldSet(getExampleType('v1'), hasAllFields ? value : otherValue),
+    ),
   ]);
 const reverseMembers = (fields: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -46,7 +48,7 @@ const FIELDS: readonly Json[] = [
   { 'f:a': { '.': {}, 'f:b': {} }, 'f:b': { 'f:c': {} } },
 ];
 
-const INVALID: readonly Json[] = [
+const INVALID_VALUES: readonly Json[] = [
   { name: 1 },
   { name: {} },
   { count: 'x' },
@@ -100,18 +102,19 @@ await recordAnswers('fields', [
   ...sample(path, 30).map((show) => ({ show })),
 ]);
 await recordAnswers('apply', [
-  ...INVALID.map((validate) => ({ validate })),
-  ...sample(lenient, 20).map((value) => ({ toFieldSet: value })),
-  ...sample(pair, 40).map((compare) => ({ compare })),
-  ...sample(fc.tuple(lenient, example('refused')), 40).map((merge) => ({ merge })),
-  ...sample(part, 25).map(([value, fields]) => ({ remove: [value, toFieldsV1(fields)] })),
-  ...sample(part, 20).map(([, fields]) => ({ reconcile: toFieldsV1(fields) })),
+  ...INVALID_VALUES.map((validate) => ({ validate })),
+  ...sample(valueWithDuplicates, 20).map((value) => ({ toFieldSet: value })),
+  ...sample(pairOfValues, 40).map((compare) => ({ compare })),
+  ...sample(fc.tuple(valueWithDuplicates, example('refused')), 40).map((merge) => ({ merge })),
+  ...sample(valueAndFields, 25).map(([value, fields]) => ({ remove: [value, toFieldsV1(fields)] })),
+  ...sample(valueAndFields, 20).map(([, fields]) => ({ reconcile: toFieldsV1(fields) })),
   ...sample(writes, 36).map((list) => ({ writes: list })),
 ]);
 
+/** Asks the Go program questions, and records the questions with their answers. */
 async function recordAnswers(folder: 'fields' | 'apply', questions: readonly object[]): Promise<void> {
   const input = JSON.stringify({ schema: SCHEMA, ignored: IGNORED, questions });
-  const answers = await askProgram('ownership', input);
+  const answers = await runPeerProgram('ownership', input);
   const lines = questions.map((question, index) => {
     const answer: Json = JSON.parse(answers[index] ?? 'null');
     return `${JSON.stringify({ ...question, answer })}\n`;

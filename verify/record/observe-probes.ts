@@ -1,7 +1,7 @@
 /**
- * Records the responses of kube-apiserver to the probes of built-in kinds in spec/observed/probes.json:
- * `node verify/record/observe-probes.ts http://127.0.0.1:18080 [Kind…]`, on an empty kube-apiserver 1.32 without controllers,
- * started with `--allow-privileged=true` as in every cluster. All probes take some minutes. Probes are dry runs.
+ * Records the responses of kube-apiserver to the probes of built-in kinds in spec/observed/probes.json: `node
+ * verify/record/observe-probes.ts http://127.0.0.1:18080 [Kind…]`. The server must be an empty kube-apiserver 1.32 without controllers,
+ * with `--allow-privileged=true` as in usual clusters. All probes take some minutes. Probes are dry runs.
  */
 import { listProbedKinds } from '../lint/probes/derive-probes.ts';
 import { writeFacts } from '../lint/probes/probe-facts.ts';
@@ -11,7 +11,7 @@ const [server = 'http://127.0.0.1:18080', ...names] = process.argv.slice(2);
 const { gitVersion } = JSON.parse(await (await fetch(`${server}/version`)).text());
 for (const kind of listProbedKinds()) {
   if (names.length > 0 && !names.includes(kind.resource.kind)) continue;
-  const answers = await sendProbes(server, kind);
-  writeFacts(gitVersion, new Map([[kind, answers]]));
-  console.log(`${kind.key}: ${answers.length}`);
+  const responses = await sendProbes(server, kind);
+  writeFacts(gitVersion, new Map([[kind, responses]]));
+  console.log(`${kind.key}: ${responses.length} responses`);
 }

@@ -1,12 +1,15 @@
 /**
- * Records the protobuf encodings and errors of kube-apiserver in spec/observed/protobuf/answers.json: `node verify/record/observe-protobuf.ts
- * http://127.0.0.1:8080`. The cases are in that file; each gets its response.
+ * Records the protobuf encodings and errors of kube-apiserver in spec/observed/protobuf/answers.json:
+ * `node verify/record/observe-protobuf.ts http://127.0.0.1:8080`. The file contains the cases; the script adds the responses.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dialect } from '../../spec/dialect.ts';
 
 interface ObservedProtobuf {
-  /** Posted as JSON and read in both encodings; or only read. `parameters` are those of the media type. */
+  /**
+   * Objects that are read in both encodings. If there is `create`, it is sent first, as JSON. `parameters` are parameters of the media
+   * type.
+   */
   readonly answers: {
     path: string;
     parameters?: string;
@@ -14,15 +17,15 @@ interface ObservedProtobuf {
     json?: unknown;
     protobuf?: string;
   }[];
-  /** Posted as protobuf; with the message of the failure, or the resulting object. */
+  /** Bodies that are sent as protobuf, with the error message or the resulting object. */
   readonly bodies: { name: string; body: string; code?: number; message?: string; object?: unknown }[];
 }
 
-const FILE = new URL('../../spec/observed/protobuf/answers.json', import.meta.url);
-const TYPE = dialect('kubernetes').protobufMediaType;
+const ANSWERS_FILE = new URL('../../spec/observed/protobuf/answers.json', import.meta.url);
+const PROTOBUF_TYPE = dialect('kubernetes').protobufMediaType;
 const JSON_TYPE = 'application/json';
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
-const observed: ObservedProtobuf = JSON.parse(readFileSync(FILE, 'utf8'));
+const observed: ObservedProtobuf = JSON.parse(readFileSync(ANSWERS_FILE, 'utf8'));
 
 for (const answer of observed.answers) {
   if (answer.create !== undefined) {
@@ -36,32 +39,41 @@ for (const answer of observed.answers) {
 }
 const endpoints = '/api/v1/namespaces/default/endpoints';
 for (const item of observed.bodies) {
-  const { code, body } = await sendRequest('POST', endpoints, JSON_TYPE, Buffer.from(item.body, 'base64'), TYPE);
-  const answer: { message?: string; metadata: Record<string, unknown> } = JSON.parse(body.toString());
+  const { code, body } = await sendRequest(
+    'POST',
+    endpoints,
+    JSON_TYPE,
+    Buffer.from(item.body, 'base64'),
+    PROTOBUF_TYPE,
+  );
+  const document: { message?: string; metadata: Record<string, unknown> } = JSON.parse(body.toString());
   item.code = code;
-  if (answer.message !== undefined) item.message = answer.message;
+  if (document.message !== undefined) item.message = document.message;
   else {
-    for (const randomText of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
-      delete answer.metadata[randomText];
-    item.object = answer;
-    await sendRequest('DELETE', `${endpoints}/${answer.metadata.name}`, JSON_TYPE);
+    for (const generatedField of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
+      delete document.metadata[generatedField];
+    item.object = document;
+    await sendRequest('DELETE', `${endpoints}/${document.metadata.name}`, JSON_TYPE);
   }
 }
 const renderLines = (list: readonly unknown[]) => list.map((item) => `    ${JSON.stringify(item)}`).join(',\n');
 const text = `{\n  "answers": [\n${renderLines(observed.answers)}\n  ],\n  "bodies": [\n${renderLines(observed.bodies)}\n  ]\n}\n`;
-writeFileSync(FILE, text);
+writeFileSync(ANSWERS_FILE, text);
 
-/** Reads both encodings of one version, because the server may change the object in between. */
+/**
+ * Reads an object in both encodings. Repeats the reads until both have the same version, because the server may change the object between
+ * them.
+ */
 async function readItem(item: ObservedProtobuf['answers'][number]): Promise<void> {
   const { parameters = '' } = item;
   for (let tries = 0; tries < 100; tries++) {
-    const before = (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString();
-    item.protobuf = (await sendRequest('GET', item.path, TYPE + parameters)).body.toString('base64');
-    if (before !== (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString()) continue;
-    item.json = JSON.parse(before);
+    const json = (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString();
+    item.protobuf = (await sendRequest('GET', item.path, PROTOBUF_TYPE + parameters)).body.toString('base64');
+    if (json !== (await sendRequest('GET', item.path, JSON_TYPE + parameters)).body.toString()) continue;
+    item.json = JSON.parse(json);
     return;
   }
-  throw new Error(`${item.path} keeps changing`);
+  throw new Error(`${item.path}: the object changed between 100 pairs of reads`);
 }
 
 async function sendRequest(method: string, path: string, accept: string, body?: string | Buffer, type = JSON_TYPE) {

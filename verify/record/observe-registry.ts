@@ -1,52 +1,58 @@
 /**
- * Records how kube-apiserver changes the objects in simulator/registry/observed: `node verify/record/observe-registry.ts http://127.0.0.1:8080`.
- * Each create and update is sent and cleaned up; random and counted values are omitted from the record.
+ * Records how kube-apiserver changes the objects in simulator/registry/observed: `node verify/record/observe-registry.ts
+ * http://127.0.0.1:8080`. Sends each create or update, records the response, and deletes the object. Generated fields are not recorded.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 interface Case {
+  /** The path of the collection. */
   readonly path: string;
+  /** The object that is created before the update. If absent, the case is a create. */
   readonly first?: Body;
+  /** The body of the create or update. */
   readonly body: Body;
+  /** The recorded response. */
   answer?: unknown;
 }
 
 type Body = { metadata?: { name?: string } };
 
-const DIRECTORY = new URL('../../simulator/registry/observed/', import.meta.url);
+const CASES_FOLDER = new URL('../../simulator/registry/observed/', import.meta.url);
 const server = process.argv[2] ?? 'http://127.0.0.1:8080';
 
 for (const file of ['creates.json', 'updates.json']) {
-  const cases: Case[] = JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'));
+  const cases: Case[] = JSON.parse(readFileSync(new URL(file, CASES_FOLDER), 'utf8'));
   for (const item of cases) item.answer = await observeCase(item);
   const lines = cases.map((item) => JSON.stringify(item)).join(',\n');
-  writeFileSync(new URL(file, DIRECTORY), `[\n${lines}\n]\n`);
+  writeFileSync(new URL(file, CASES_FOLDER), `[\n${lines}\n]\n`);
 }
 
+/** Sends the requests of a case and returns the response. */
 async function observeCase({ path, first, body }: Case): Promise<unknown> {
-  const item = `${path}/${encodeURIComponent(body.metadata?.name ?? '')}`;
+  const objectPath = `${path}/${encodeURIComponent(body.metadata?.name ?? '')}`;
   if (first === undefined) {
-    const answer = await sendRequest('POST', path, body);
-    if (answer.code === 201) await removeObject(item);
-    return answer;
+    const response = await sendRequest('POST', path, body);
+    if (response.code === 201) await removeObject(objectPath);
+    return response;
   }
   const creationResponse = await sendRequest('POST', path, first);
   if (creationResponse.code !== 201) throw new Error(`${path}: ${JSON.stringify(creationResponse)}`);
-  const answer = await sendRequest('PUT', item, body);
-  await removeObject(item);
-  return answer;
+  const response = await sendRequest('PUT', objectPath, body);
+  await removeObject(objectPath);
+  return response;
 }
 
-async function removeObject(item: string): Promise<void> {
-  const name = item.slice(item.lastIndexOf('/') + 1);
-  await sendRequest('PUT', item, { metadata: { name } });
-  await sendRequest('DELETE', `${item}?gracePeriodSeconds=0`, undefined);
+/** Removes the finalizers of an object, deletes it, and waits until it does not exist. */
+async function removeObject(objectPath: string): Promise<void> {
+  const name = objectPath.slice(objectPath.lastIndexOf('/') + 1);
+  await sendRequest('PUT', objectPath, { metadata: { name } });
+  await sendRequest('DELETE', `${objectPath}?gracePeriodSeconds=0`, undefined);
   for (let tries = 0; tries < 500; tries++) {
-    const { code } = await sendRequest('GET', item, undefined);
+    const { code } = await sendRequest('GET', objectPath, undefined);
     if (code === 404) return;
-    await sendRequest('PUT', `${item}/finalize`, { metadata: { name } });
+    await sendRequest('PUT', `${objectPath}/finalize`, { metadata: { name } });
   }
-  throw new Error(`${item} was not deleted`);
+  throw new Error(`${objectPath} was not deleted`);
 }
 
 async function sendRequest(
@@ -69,7 +75,7 @@ async function sendRequest(
     const { reason, message, details } = document;
     return { code: response.status, reason, message, causes: details?.causes };
   }
-  for (const randomText of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
-    delete document.metadata[randomText];
+  for (const generatedField of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields'])
+    delete document.metadata[generatedField];
   return { code: response.status, object: document };
 }

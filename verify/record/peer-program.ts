@@ -1,13 +1,16 @@
-/** The peer for the scripts of this folder: a kube-apiserver, and programs that are built from its modules, of release 1.32 unless another is named. */
+/** Runs the programs of the peer for the scripts of this folder, by default of release 1.32. */
 import { spawnSync } from 'node:child_process';
 import { buildLauncher, buildProgram } from '../../peer/build.ts';
 import { findRelease, type PeerRelease } from '../../peer/releases.ts';
 
-/** The release of the facts in `spec/` and of the tests. */
+/** The default release, which is the release of the facts in `spec/` and of the tests. */
 export const RELEASE = '1.32';
 
-/** Builds a program of `peer/programs` if needed, and returns its output lines for an input. Throws if it prints errors. */
-export async function askProgram(name: string, input: string, release = RELEASE): Promise<string[]> {
+/**
+ * Runs a program of `peer/programs` with an input, and returns the lines of its output. Builds the program if needed. Throws if it prints
+ * errors.
+ */
+export async function runPeerProgram(name: string, input: string, release = RELEASE): Promise<string[]> {
   const program = await buildProgram(findRelease(release), name);
   const { status, stdout, stderr } = spawnSync(program, { input, encoding: 'utf8', maxBuffer: 1e8 });
   if (status !== 0 || stderr !== '') throw new Error(`${name}: ${stderr}`);

@@ -1,9 +1,9 @@
 /**
- * Prints the mutation score of folders in `simulator/pure`: `npm run mutation -- fields apply`. StrykerJS changes one thing at a time in
- * the code of a folder and runs its tests; a mutant that no test detects survives and is printed.
+ * Prints the mutation score of folders in `simulator/pure`: `npm run mutation -- fields apply`. StrykerJS creates mutants, each with one
+ * change in the code of a folder, runs the tests on each mutant, and prints the mutants that no test detects.
  *
- * Not part of `npm run check`, because all folders take an hour. The tool is downloaded on demand, because it is larger than all other
- * dependencies.
+ * `npm run check` does not run this script, because all folders take an hour. The tool is downloaded when it is needed, because it is
+ * larger than all dependencies of the repository.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The newest version that exists of both packages. */
+/** The newest version that both packages have. */
 const VERSION = '10.0.0';
 const PACKAGES = ['core', 'tap-runner'].map((name) => `--package=@stryker-mutator/${name}@${VERSION}`);
-/** Inside the repository, so that the mutated copies find its packages. */
+/** The folder of the mutated copies. It is inside the repository, so that the copies find its packages. */
 const FOLDER = join(ROOT, 'reports/out/mutation');
 /** The percentage of mutants that tests must detect. */
 const MIN_SCORE = 85;
@@ -31,7 +31,7 @@ function createStrykerConfig(folders: readonly string[]): object {
       forceBail: true,
     },
     mutate: listMutatedFiles('*.ts').filter((path) => !/(\.test|\/examples)\.ts$/.test(path)),
-    // Stryker reads compiler options with an API that TypeScript no longer has.
+    // A missing file, because Stryker reads compiler options with an API that TypeScript no longer has.
     tsconfigFile: 'none.json',
     coverageAnalysis: 'perTest',
     concurrency: 2,
@@ -45,9 +45,10 @@ function createStrykerConfig(folders: readonly string[]): object {
 }
 
 function main(folders: readonly string[]): number {
-  const absent = folders.find((folder) => !existsSync(join(ROOT, 'simulator/pure', folder)));
-  if (folders.length === 0 || absent !== undefined) {
-    const reason = absent === undefined ? 'needs a folder' : `simulator/pure/${absent} does not exist`;
+  const missingFolder = folders.find((folder) => !existsSync(join(ROOT, 'simulator/pure', folder)));
+  if (folders.length === 0 || missingFolder !== undefined) {
+    const reason =
+      missingFolder === undefined ? 'name at least one folder' : `simulator/pure/${missingFolder} does not exist`;
     process.stderr.write(`mutation: ${reason}; for example: npm run mutation -- fields apply patch\n`);
     return 2;
   }

@@ -4,7 +4,7 @@ import { scenarioNeeds } from '../../../steps/harness/needs/scenario-needs.ts';
 import { EXCLUSIVE, WAITS } from '../../../steps/harness/running-tags.ts';
 import { isBasic, type Scenario } from '../features.ts';
 
-/** The lanes that run a job: those of this thread, those of other threads, or a separate lane for each concurrent slow job. */
+/** The kind of lane that runs a job: `local` is in this thread, `thread` in another one; `slow` is a separate lane for one slow job. */
 export type LaneKind = 'local' | 'thread' | 'slow';
 
 export interface Job {
@@ -12,18 +12,18 @@ export interface Job {
   readonly laneKind: LaneKind;
   /** The basic that the scenario tests. */
   readonly basic: string | undefined;
-  /** Jobs that must end first: the basics that it depends on. */
+  /** The jobs that must have ended before this job starts: basics. */
   readonly after: readonly Job[];
-  /** Whether it would disturb other scenarios, or they would disturb it. */
+  /** Whether the job must run alone, because it and other scenarios would disturb each other. */
   readonly isExclusive: boolean;
-  /** Whether it takes seconds even on a fast server. */
+  /** Whether the job takes seconds even on a fast server. */
   readonly isSlow: boolean;
-  /** The profile of the server that it shares with others. */
+  /** The profile of the server that the job shares with other jobs. */
   readonly sharedServer: string | undefined;
 }
 
 export interface JobContext {
-  /** Whether basics run first, and scenarios that depend on a failed one are skipped. */
+  /** Whether basics run first, and scenarios that depend on a failed basic are skipped. */
   readonly hasBasics: boolean;
   /** Whether slow scenarios run concurrently with others: then only jobs that depend on a slow basic wait for it. */
   readonly runsSlowConcurrently: boolean;
@@ -35,22 +35,22 @@ export interface JobContext {
   readonly sharesCollection: boolean;
 }
 
-/** Returns the jobs of the scenarios, in order. */
+/** Creates a job for each scenario: first the basics, then the other scenarios, each in the given order. */
 export function createJobs(scenarios: readonly Scenario[], context: JobContext): Job[] {
-  const chain: Job[] = [];
-  const jobs: Job[] = [];
+  const sequentialBasics: Job[] = [];
+  const concurrentBasics: Job[] = [];
   const { basics = [], others = [] } = Object.groupBy(scenarios, (scenario) =>
     context.hasBasics && isBasic(scenario) ? 'basics' : 'others',
   );
   const basicJobs = basics.map((scenario) => {
     const runsConcurrently = context.runsSlowConcurrently && scenario.tags.includes(WAITS);
-    const job = createJob(scenario, runsConcurrently ? [] : [...chain], context);
-    (runsConcurrently ? jobs : chain).push(job);
+    const job = createJob(scenario, runsConcurrently ? [] : [...sequentialBasics], context);
+    (runsConcurrently ? concurrentBasics : sequentialBasics).push(job);
     return job;
   });
   const otherJobs = others.map((scenario) => {
-    const slow = jobs.filter(({ basic }) => dependsOnBasic(basic, scenario));
-    return createJob(scenario, slow.length === 0 ? chain : [...chain, ...slow], context);
+    const slow = concurrentBasics.filter(({ basic }) => dependsOnBasic(basic, scenario));
+    return createJob(scenario, slow.length === 0 ? sequentialBasics : [...sequentialBasics, ...slow], context);
   });
   return [...basicJobs, ...otherJobs];
 }
@@ -66,15 +66,15 @@ function createJob(scenario: Scenario, after: readonly Job[], context: JobContex
   const waits = tags.includes(WAITS);
   const isSlow = waits || startsServer;
   const runsInThread = context.usesThreads && !(context.hasBasics && isBasic(scenario));
-  // Objects of slow scenarios have unique names, so that concurrent scenarios are not disturbed, except those that read the whole
-  // collection.
-  const readsOthers = context.sharesCollection && !waits && needs.conditions?.includes('whole-collection') === true;
+  // Objects of slow scenarios have unique names, so that they disturb only scenarios that read the whole collection.
+  const readsOtherObjects =
+    context.sharesCollection && !waits && needs.conditions?.includes('whole-collection') === true;
   return {
     scenario,
     laneKind: context.runsSlowConcurrently && isSlow ? 'slow' : runsInThread ? 'thread' : 'local',
     basic: findTestedBasic(tags),
     after,
-    isExclusive: tags.includes(EXCLUSIVE) || readsOthers,
+    isExclusive: tags.includes(EXCLUSIVE) || readsOtherObjects,
     isSlow,
     sharedServer,
   };

@@ -1,4 +1,4 @@
-/** A lane runs one scenario at a time, in this thread or in another one. */
+/** Lanes: a lane runs one scenario at a time, in this thread or in another thread. */
 
 import type { Pickle } from '@cucumber/messages';
 import { type Envelope, TestStepResultStatus, TimeConversion } from '@cucumber/messages';
@@ -9,25 +9,26 @@ import { endSharedServer } from '../../../steps/harness/shared-servers.ts';
 import type { Parameters } from '../../../steps/harness/subject.ts';
 import { compact } from '../../../values/compact.ts';
 
-/** A job for a lane. */
+/** The scenario that a lane runs next. */
 export interface Task {
   readonly pickle: Pickle;
   /** The basics that have failed so far. */
   readonly failedBasics?: readonly string[];
   /** Whether other scenarios may work in the same collection at the same time. */
   readonly isCollectionShared: boolean;
-  /** The shared server that ends after the scenario. */
+  /** The shared server that is stopped after the scenario. */
   readonly serverToEnd?: string;
 }
 
 export interface Lane {
-  /** Connects the lane with the server; false if that failed. */
+  /** Connects the lane to the server. Returns false if it cannot connect. */
   begin(parameters: Parameters): Promise<boolean>;
   /** Runs a scenario, and returns whether it failed. */
   run(task: Task): Promise<boolean>;
   end(): Promise<boolean>;
 }
 
+/** A lane in the current thread. */
 export class LocalLane implements Lane {
   readonly #number: number;
   readonly #emit: (message: Envelope) => void;
@@ -54,10 +55,11 @@ export class LocalLane implements Lane {
     return this.#reportError(() => endLane(this.#parameters));
   }
 
-  async #reportError(act: () => Promise<void>): Promise<boolean> {
+  /** Runs the action, and returns whether it succeeded. Emits an error as the message of a failed hook. */
+  async #reportError(action: () => Promise<void>): Promise<boolean> {
     const startTime = Date.now();
     try {
-      await awaitWithinLimit(act, STEP_TIMEOUT);
+      await awaitWithinLimit(action, STEP_TIMEOUT);
       return true;
     } catch (error) {
       const duration = TimeConversion.millisecondsToDuration(Date.now() - startTime);

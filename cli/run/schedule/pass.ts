@@ -1,4 +1,4 @@
-/** Runs one pass over scenarios with one server: creates the lanes, and determines which jobs each of them takes. */
+/** Runs one pass: all scenarios with one server and one resource under test. Creates the jobs and the lanes that run them. */
 import { availableParallelism } from 'node:os';
 import type { Envelope } from '@cucumber/messages';
 import type { Parameters } from '../../../steps/harness/subject.ts';
@@ -12,7 +12,7 @@ import { Threads } from './threads.ts';
 export interface LanePlan {
   /** The number of lanes in this thread. */
   readonly local: number;
-  /** The number of lanes in other threads; the basics run in this thread while those load. */
+  /** The number of lanes in other threads. While the other threads load the steps, the basics run in this thread. */
   readonly inThreads: number;
   /** Whether slow scenarios run concurrently with others, each in its own lane. */
   readonly runsSlowConcurrently: boolean;
@@ -25,7 +25,7 @@ export interface LanePlan {
 export interface PassOptions {
   readonly scenarios: readonly Scenario[];
   readonly parameters: Parameters;
-  /** The order of the scenarios. */
+  /** The seed of the order of the scenarios. */
   readonly seed: number;
   readonly plan: LanePlan;
   readonly hasBasics: boolean;
@@ -33,15 +33,15 @@ export interface PassOptions {
   readonly emit: (message: Envelope) => void;
 }
 
-/** This thread, among those that run scenarios. */
+/** The number of this thread; other threads have numbers from 0 on. */
 const THIS_THREAD = -1;
 
 /** Runs the scenarios, and returns whether one of them failed. */
 export async function runPass(options: PassOptions): Promise<boolean> {
   const { scenarios, parameters, seed, plan, hasBasics, emit } = options;
-  const hasBasicsFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
-  const otherScenarios = scenarios.filter((scenario) => !hasBasicsFirst(scenario));
-  // The threads load in the meantime.
+  const runsFirst = (scenario: Scenario) => hasBasics && isBasic(scenario);
+  const otherScenarios = scenarios.filter((scenario) => !runsFirst(scenario));
+  // Created first, so that the threads load the steps at the same time as this thread.
   const threads = otherScenarios.length === 0 ? undefined : createThreads(plan, emit);
   try {
     await loadSteps();
@@ -51,7 +51,7 @@ export async function runPass(options: PassOptions): Promise<boolean> {
     const startsServers = parameters.launch !== undefined;
     const usesThreads = threads !== undefined;
     const context = { hasBasics, runsSlowConcurrently, usesThreads, startsServers, sharesCollection };
-    const jobs = createJobs([...scenarios.filter(hasBasicsFirst), ...shuffleScenarios(otherScenarios, seed)], context);
+    const jobs = createJobs([...scenarios.filter(runsFirst), ...shuffleScenarios(otherScenarios, seed)], context);
     const lanes = createLanes(jobs, options, threads);
     const slow = runsSlowConcurrently ? Number.POSITIVE_INFINITY : Math.ceil((threads?.lanes.length ?? plan.local) / 2);
     const workerFailure = threads === undefined ? {} : { failed: threads.failed };

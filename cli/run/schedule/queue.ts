@@ -1,11 +1,11 @@
 /**
- * Determines which job runs next: the first one that can run together with the running ones. An exclusive job waits until no other job
- * runs.
+ * The queue of jobs. It determines which job runs next: the first waiting job that can run together with the running jobs. An exclusive job
+ * waits until no other job runs.
  *
- * Slow jobs come before others, a few at a time, so that none remains when there is nothing to run concurrently.
+ * A few slow jobs run before the other jobs, so that other jobs are left to run concurrently with the last slow jobs.
  *
- * Jobs that share a server run one after the other in one thread, which starts the server with the first of them. Such a group starts like
- * a slow job; after that it comes before all others, so that its server can end soon.
+ * Jobs that share a server run one after the other in one thread. The first of them starts the server, so the group starts under the same
+ * limit as a slow job. After that, its jobs run before all others, so that its server can be stopped soon.
  */
 import type { Job, LaneKind } from './job.ts';
 
@@ -16,11 +16,11 @@ type QueuedJob = Pick<Job, 'laneKind' | 'isExclusive' | 'isSlow' | 'sharedServer
 export interface Limits {
   /** The maximum number of concurrent slow jobs, as long as there are other jobs. */
   readonly slow: number;
-  /** The maximum number of concurrent shared servers. If it is absent, servers run until the end. */
+  /** The maximum number of concurrent shared servers. If it is Infinity, servers run until the end of the pass. */
   readonly servers: number;
 }
 
-/** A lane that can run the jobs of its kind. */
+/** The thread and the kind of a lane. It runs only jobs of its kind. */
 export interface LanePlace {
   readonly thread: number;
   readonly kind: LaneKind;
@@ -32,11 +32,11 @@ export interface Next<J> {
   readonly serverToEnd?: string;
 }
 
-/** Jobs that share a server. */
+/** The jobs that share a server. */
 class Group<J> {
   readonly server: string;
   readonly waiting: J[];
-  /** The thread that has the server; undefined until the first job runs. */
+  /** The thread that uses the server; undefined until the first job runs. */
   thread: number | undefined;
   running: J | undefined;
   /** Whether the first job has ended, so that the server is running. */
@@ -57,10 +57,11 @@ class Group<J> {
 }
 
 export class Queue<J extends QueuedJob> {
-  /** Jobs without a shared server. */
+  /** The waiting slow jobs without a shared server. */
   readonly #slow: Map<LaneKind, J[]>;
+  /** The waiting other jobs without a shared server. */
   readonly #quick: Map<LaneKind, J[]>;
-  /** Sorted by size, the largest first. */
+  /** The jobs of each shared server; the largest group is first. */
   readonly #groups: readonly Group<J>[];
   readonly #running = new Set<J>();
   readonly #finishedJobs = new Set<QueuedJob>();
@@ -88,7 +89,7 @@ export class Queue<J extends QueuedJob> {
     return [...this.#slow.values()].some(({ length }) => length > 0) || [...this.#running].some(({ isSlow }) => isSlow);
   }
 
-  /** Returns the next job for a place; undefined if none can run before another one ends. */
+  /** Returns the next job for a lane; undefined if no job can start before a running job ends. */
   next(place: LanePlace): Next<J> | undefined {
     const jobOfBegunGroup = this.#takeFromBegunGroup(place);
     if (jobOfBegunGroup !== undefined) return jobOfBegunGroup;

@@ -1,4 +1,4 @@
-/** Runs jobs in lanes: gives each idle lane the next job that may run, until all are over or the run ends early. */
+/** Runs jobs in lanes: gives each idle lane the next job that may run, until all jobs have ended or the run ends early. */
 import type { Envelope } from '@cucumber/messages';
 import { getStopSignal } from '../../../client/exchange/stop-run.ts';
 import type { VerdictAttachment } from '../../../reports/schema/attachments.ts';
@@ -10,7 +10,7 @@ import type { Job } from './job.ts';
 import type { Lane } from './lane.ts';
 import { type LanePlace, type Limits, type Next, Queue } from './queue.ts';
 
-/** A lane, and where it runs which jobs. */
+/** A lane with its thread and the kind of jobs that it runs. */
 export interface PlacedLane extends LanePlace {
   readonly lane: Lane;
 }
@@ -20,13 +20,13 @@ export interface ScheduleOptions {
   readonly lanes: readonly PlacedLane[];
   readonly limits: Limits;
   readonly parameters: Parameters;
-  /** Whether basics run first, and scenarios that depend on a failed one are skipped. */
+  /** Whether basics run first, and scenarios that depend on a failed basic are skipped. */
   readonly hasBasics: boolean;
   /** Whether scenarios work in the same collection. */
   readonly sharesCollection: boolean;
   readonly failFast: boolean;
   readonly emit: (message: Envelope) => void;
-  /** Rejects if the lanes cannot continue. */
+  /** Rejects if a thread of the lanes ends unexpectedly. */
   readonly failed?: Promise<never>;
 }
 
@@ -98,7 +98,7 @@ class Scheduler {
     if (basic !== undefined) this.#failedBasics.push(basic);
   }
 
-  /** Reports the jobs that have not started, and removes them. */
+  /** Removes the jobs that have not started from the queue, and reports them as not run. */
   #skipOthers(verdict?: VerdictAttachment): void {
     for (const { scenario } of this.#queue.clear()) reportUnrun(scenario.pickle, this.#options.emit, verdict);
     if (this.#queue.isOver) this.#finished.resolve();

@@ -1,6 +1,6 @@
 /**
- * A thread that runs several scenarios concurrently, as they mostly wait. The steps are loaded once; each lane has its own connections. The
- * messages about a scenario are sent together at its end.
+ * The entry point of a worker thread, which runs several lanes concurrently. The steps are loaded once; each lane has its own connections.
+ * The messages about a scenario are sent to the main thread when the scenario ends.
  */
 import { parentPort } from 'node:worker_threads';
 import type { Envelope } from '@cucumber/messages';
@@ -10,6 +10,7 @@ import type { Parameters } from '../../../steps/harness/subject.ts';
 import { loadSteps } from '../../../steps/harness/vocabulary.ts';
 import { LocalLane, type Task } from './lane.ts';
 
+/** A message from the main thread: an operation of a lane. */
 export interface Command {
   readonly lane: number;
   readonly work:
@@ -18,6 +19,7 @@ export interface Command {
     | { readonly does: 'end' };
 }
 
+/** A message to the main thread: the result of an operation. */
 export interface Report {
   readonly lane: number;
   readonly answer: boolean;

@@ -1,4 +1,4 @@
-/** Lanes in other threads, which load the steps as soon as they are created. */
+/** Worker threads and their lanes. The threads load the steps as soon as they are created. */
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -23,7 +23,7 @@ export class Threads {
   constructor(threads: number, lanes: number, emit: (message: Envelope) => void) {
     const workerFailure = Promise.withResolvers<never>();
     this.failed = workerFailure.promise;
-    // The scheduler awaits it; before that, no other code does.
+    // Prevents an unhandled rejection before the scheduler awaits the promise.
     this.failed.catch(() => undefined);
     this.#fail = workerFailure.reject;
     this.#emit = emit;

@@ -1,6 +1,6 @@
 /**
- * A loopback proxy that forwards everything and rewords all texts for people: messages of a Status and of its causes, descriptions of
- * columns, warnings. It identifies itself, as proxies do. It is used by the test that verdicts do not depend on wording.
+ * A loopback proxy that forwards all requests and changes the wording of human-readable texts in responses: messages of a Status and of its
+ * causes, descriptions of columns, warnings. The test that verdicts do not depend on the wording uses it.
  */
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -27,8 +27,8 @@ export async function startRewordingProxy(target: string): Promise<RewordingProx
   };
 }
 
-/** Headers that no longer apply to a body that the proxy has read completely. */
-const FRAMING = ['content-length', 'transfer-encoding'];
+/** Headers of the original body that do not apply to the changed body. */
+const BODY_LENGTH_HEADERS = ['content-length', 'transfer-encoding'];
 
 function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const headers = [...incoming.rawHeaders, 'Via', '1.1 reworder'];
@@ -44,11 +44,11 @@ function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage,
       outgoing.flushHeaders();
       answer.setEncoding('utf8').pipe(createLineRewording()).pipe(outgoing);
     } else {
-      void readWholeBody(answer).then((body) => {
+      void readBody(answer).then((body) => {
         const text = Buffer.from(rewordBody(body));
         const readHeaderName = (index: number) => fields[index - (index % 2)]?.toLowerCase() ?? '';
         outgoing.writeHead(answer.statusCode ?? 502, [
-          ...fields.filter((_, index) => !FRAMING.includes(readHeaderName(index))),
+          ...fields.filter((_, index) => !BODY_LENGTH_HEADERS.includes(readHeaderName(index))),
           'Content-Length',
           String(text.length),
         ]);
@@ -63,25 +63,25 @@ function forwardRequest(target: string, agent: Agent, incoming: IncomingMessage,
   incoming.pipe(forwardedRequest);
 }
 
-/** Node returns names and values alternately. */
+/** Returns the headers with changed warnings. In `rawHeaders`, names and values alternate. */
 function rewordHeaders({ rawHeaders }: IncomingMessage): string[] {
   const fields = rawHeaders.map((value, index) =>
-    rawHeaders[index - 1]?.toLowerCase() === 'warning' && index % 2 === 1 ? findRewordWarning(value) : value,
+    rawHeaders[index - 1]?.toLowerCase() === 'warning' && index % 2 === 1 ? rewordWarnings(value) : value,
   );
   return [...fields, 'Via', '1.1 reworder'];
 }
 
-/** `299 - "text"`, possibly several. */
-function findRewordWarning(value: string): string {
+/** Changes the texts in a Warning header, which contains one or more values such as `299 - "text"`. */
+function rewordWarnings(value: string): string {
   return value.replaceAll(/299 - "((?:[^"\\]|\\.)*)"/g, (_, text: string) => `299 - "${rewordText(text)}"`);
 }
 
-/** The response to a watch arrives in chunks, as events happen. */
+/** Reports whether the response is a stream whose lines must be forwarded at once. Responses to watches are chunked. */
 function isWatch(answer: IncomingMessage): boolean {
   return answer.headers['transfer-encoding'] === 'chunked' && answer.statusCode === 200;
 }
 
-async function readWholeBody(answer: IncomingMessage): Promise<string> {
+async function readBody(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();

@@ -1,4 +1,4 @@
-/** Rewords a text: it keeps names, but changes their order and removes the punctuation that Go prints around values. */
+/** Changes the wording of texts: reverses the order of the words and removes the punctuation, but keeps names. */
 import { Transform } from 'node:stream';
 import { isJsonObject } from '../../../values/json-object.ts';
 
@@ -22,13 +22,13 @@ export function rewordBody(text: string): string {
   } catch {
     return text;
   }
-  return rewordDocument(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
+  return rewordTextsOf(value) ? `${JSON.stringify(value, undefined, indent?.length)}\n` : text;
 }
 
-/** Rewords the texts of a document. Returns false for a document without texts, which is forwarded byte for byte. */
-function rewordDocument(value: unknown): boolean {
+/** Changes the texts of a document in place. Returns false if it has none, so that its bytes are forwarded unchanged. */
+function rewordTextsOf(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
-  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordDocument(value.object);
+  if (isJsonObject(value.object) && value.object.kind === 'Status') return rewordTextsOf(value.object);
   if (value.kind === 'Status') {
     rewordMember(value, 'message');
     const causes = isJsonObject(value.details) && Array.isArray(value.details.causes) ? value.details.causes : [];

@@ -1,4 +1,4 @@
-/** Tests that a server with other messages gets the same verdicts; only wording rules fail, and only if requested. */
+/** Tests that the wording of messages does not affect verdicts. Only rules about wording fail, and only if the run requests them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { LaunchedServer } from '../../../client/launch/launched.ts';
@@ -50,7 +50,7 @@ test('rewordText keeps names, and changes order and punctuation', () => {
   assert.match(rewordText('Timeout: Too large resource version: 9, current: 1'), /Too large resource version/);
 });
 
-test('rewordedBody returns a body without messages unchanged', () => {
+test('rewordBody returns a body without messages unchanged', () => {
   const list = '{ "kind": "EndpointsList",  "items": [] }';
   assert.equal(rewordBody(list), list);
   assert.equal(

@@ -1,4 +1,4 @@
-// Package boats is an operator as kubebuilder lays them out, in small: a kind in two versions, its webhooks and its controller.
+// Package boats is a small operator in the layout of kubebuilder: a kind in two versions, its webhooks and its controller.
 package boats
 
 import (
@@ -10,7 +10,7 @@ import (
 
 const group = "example.com"
 
-// Boat is the kind in version v1, in which it is stored.
+// Boat is the kind in the storage version v1.
 type Boat struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`

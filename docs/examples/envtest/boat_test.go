@@ -28,7 +28,7 @@ func TestABoatIsDefaultedReconciledConvertedAndFinalized(t *testing.T) {
 
 	invalid := &Boat{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "short"}, Spec: BoatSpec{Length: 1}}
 	if err := c.Create(ctx, invalid); !apierrors.IsForbidden(err) {
-		t.Errorf("the validating webhook doesn't refuse a boat that is too short: %v", err)
+		t.Errorf("the validating webhook doesn't reject a boat that is too short: %v", err)
 	}
 
 	boat := &OldBoat{ObjectMeta: metav1.ObjectMeta{Namespace: "default", Name: "victoria"}, Spec: OldBoatSpec{Meters: 12}}

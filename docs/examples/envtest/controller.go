@@ -42,7 +42,7 @@ func (r *Reconciler) Reconcile(ctx context.Context, request ctrl.Request) (ctrl.
 	return ctrl.Result{}, r.Status().Update(ctx, &boat)
 }
 
-// Webhook sets the color of Boats that have none, and refuses those without a length.
+// Webhook sets the default color of Boats without a color, and rejects Boats shorter than 100 cm.
 type Webhook struct{}
 
 func (Webhook) Default(_ context.Context, boat *Boat) error {

@@ -20,7 +20,7 @@ class Simulator:
 
 @pytest.fixture
 def simulator(tmp_path):
-    """Starts a server that is empty and belongs to the test alone."""
+    """Starts an empty server for one test."""
     with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as process:
         line = next((line for line in process.stdout if line.startswith("ready ")), None)
         assert line is not None, "assay simulate ended before it was ready"
@@ -38,5 +38,5 @@ def simulator(tmp_path):
         try:
             yield Simulator(ready["http"], str(kubeconfig))
         finally:
-            # The process that the ready line names is the server itself, a child of npx.
+            # The process id in the ready line is that of the server, a child process of npx.
             os.kill(ready["pid"], signal.SIGTERM)

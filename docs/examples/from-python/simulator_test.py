@@ -1,4 +1,4 @@
-"""Each test has a server of its own: python3 -m pytest."""
+"""Each test has a separate server. To run the tests: python3 -m pytest."""
 
 import json
 import urllib.request

@@ -1,4 +1,4 @@
-/** eq, lt and the other comparisons. Values of different types are an error. */
+/** The comparison functions of Go templates, such as eq and lt. Comparing values of different types is an error. */
 import { printf } from '../printf/printf.ts';
 import { formatTypeName, Integer, isList, isMembers, type Value } from '../values.ts';
 import { CallError } from './call-error.ts';
@@ -58,12 +58,12 @@ export function isLess(a: Value, b: Value): boolean {
   if (valueKind === 'bool') throw new CallError('invalid type for comparison');
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
   return Number(toComparable(a)) === Number(toComparable(b))
-    ? isExactlyEqual(a, b)
+    ? isLessInteger(a, b)
     : Number(toComparable(a)) < Number(toComparable(b));
 }
 
-/** Compares integers beyond the precision of floating point. */
-function isExactlyEqual(a: Value, b: Value): boolean {
+/** Compares integers that are equal as floating-point numbers. */
+function isLessInteger(a: Value, b: Value): boolean {
   return a instanceof Integer && b instanceof Integer && a.value < b.value;
 }
 

@@ -1,4 +1,4 @@
-/** Escapes texts for HTML, JavaScript and URL queries, like the template functions of these names. */
+/** Escapes text for HTML, JavaScript and URL queries, like the template functions html, js and urlquery. */
 
 const HTML: Readonly<Record<string, string>> = {
   '\0': '\ufffd',

@@ -6,7 +6,7 @@ import { FUNCTIONS, isTrue, type Parameter, type TemplateFunction } from './func
 import { type Command, formatNode, type Node, type Operand, type Pipeline, type Template } from './nodes.ts';
 import { type Box, createBox, ExecutionError, Scope } from './scope.ts';
 
-/** Marks an argument that is not passed, as opposed to nil. */
+/** The value of an argument that is not passed, which is different from nil. */
 const NO_VALUE = Symbol('no value');
 type FinalValue = Value | typeof NO_VALUE;
 
@@ -39,13 +39,13 @@ export class Evaluator {
     throw new ExecutionError(this.problem(message));
   }
 
-  /** Evaluates a pipeline, and assigns the value of its last command to its variables. */
+  /** Evaluates a pipeline, assigns the value of its last command to its variables, and returns the value. */
   pipeline(dot: Box, pipeline: Pipeline): Value {
     this.node = pipeline;
     let value: FinalValue = NO_VALUE;
     for (const command of pipeline.commands) value = this.#evaluateCommand(dot, command, value) ?? undefined;
     const result = value === NO_VALUE ? undefined : value;
-    // The variables of a range are set for each element.
+    // A range assigns its variables again for each element.
     for (const name of pipeline.variables) {
       const box = { value: result, boxed: false };
       if (pipeline.assigns) this.scope.assign(name, box);
@@ -171,7 +171,7 @@ export class Evaluator {
     }
   }
 
-  /** `slice` is the only function that does not convert interface values for its indexes. */
+  /** Returns an argument of `slice`. Unlike other functions, `slice` does not accept indexes whose Go type is an interface. */
   #sliceArgument(dot: Box, value: Value, operand: Operand | undefined, index: number): Value {
     return index > 0 && value !== undefined && this.#isMember(dot, operand) ? null : value;
   }

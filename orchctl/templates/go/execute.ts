@@ -1,4 +1,4 @@
-/** Executes a Go template on a value. Output before an error is kept, as in text/template. */
+/** Executes a Go template with a value. The output before an error is kept, as in text/template. */
 import { quote } from '../../../values/go-quote.ts';
 import { print } from '../print.ts';
 import { Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
@@ -105,7 +105,7 @@ class Executor {
     return undefined;
   }
 
-  /** Returns keys and elements in iteration order. */
+  /** Returns the keys and elements of a value, in the order of iteration. */
   #listEntries(value: Value): readonly (readonly [Value, Value])[] {
     if (value === undefined || value === null) return [];
     if (isList(value)) return value.map((element, index) => [new Integer(BigInt(index), 'int'), element] as const);
@@ -117,7 +117,7 @@ class Executor {
     const set = (name: string, box: Box) =>
       assigns ? this.evaluator.scope.assign(name, box) : this.evaluator.scope.declare(name, box);
     if (first === undefined) return;
-    // A single variable is the element; with two, the first is the key.
+    // With one variable, it is the element; with two variables, the first is the key.
     set(first, second === undefined ? createBox(element) : { value: key, boxed: false });
     if (second !== undefined) set(second, createBox(element));
   }

@@ -6,13 +6,13 @@ import { CallError } from './call-error.ts';
 import { equalsAny, isGreater, isGreaterOrEqual, isLess, isLessOrEqual } from './comparison.ts';
 import { escapeHtml, escapeJs, escapeQuery } from './escaping.ts';
 
-/** `any` accepts every value; `value` also distinguishes an absent value from null. */
+/** The type of a parameter: `string`, or any value. `value` parameters distinguish an absent value from null. */
 export type Parameter = 'any' | 'value' | 'string';
 
 export interface TemplateFunction {
   readonly fixed: readonly Parameter[];
   readonly rest?: Parameter;
-  /** Throws a CallError. The evaluator implements `and`, `or` and `call`. */
+  /** Calls the function. Throws a CallError. The evaluator implements the evaluation order of `and` and `or`. */
   readonly call: (...args: readonly Value[]) => Value;
 }
 
@@ -30,7 +30,7 @@ const escapeFunction = (encode: (text: string) => string): TemplateFunction => (
   call: (...args) => encode(joinArguments(args)),
 });
 
-/** Joins arguments; absent values are written as `<no value>`. */
+/** Joins the arguments. Absent values and null are written as `<no value>`. */
 function joinArguments(args: readonly Value[]): string {
   const [first] = args;
   if (args.length === 1 && typeof first === 'string') return first;
@@ -83,7 +83,7 @@ function failCall(problem: string): never {
   throw new CallError(problem);
 }
 
-/** Returns the number of elements, or of the bytes of a string. */
+/** Returns the number of elements of a list or map, or the number of bytes of a string. */
 function measureSize(value: Value): number | undefined {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (isList(value)) return value.length;
@@ -108,7 +108,7 @@ function findElement(item: Value, key: Value): Value {
   return Object.hasOwn(item, key) ? item[key] : null;
 }
 
-/** Reads an index. For a slice (`end`), the length itself is valid. */
+/** Converts a key to an index. If `isEnd` is set (for slices), an index equal to the length is valid. */
 function readIndex(key: Value, size: number, { isEnd }: { readonly isEnd: boolean }): number {
   if (key === null && isEnd) return failCall('cannot index slice/array with type interface {}');
   if (key === undefined || key === null) return failCall('cannot index slice/array with nil');
@@ -160,7 +160,7 @@ function decodeBase64(text: string): string {
   return Buffer.from(encodedText, 'base64').toString('utf8');
 }
 
-/** Returns the offset at which an incomplete last group of four characters is detected. */
+/** Returns the offset of the incomplete last group of four characters. */
 function findIncompleteGroup(text: string): number {
   return text.length - (text.length % 4);
 }

@@ -1,4 +1,4 @@
-/** Splits a Go template into tokens: text, delimiters with trimming, and the contents of actions. */
+/** Splits a Go template into tokens: text, delimiters, and the contents of actions. Applies trim markers (`{{-`, `-}}`). */
 import { quote } from '../../../values/go-quote.ts';
 
 export type TokenType =
@@ -42,7 +42,7 @@ const LETTER = /[\p{L}\p{Nd}_]/u;
 const NUMBER =
   /^[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/;
 
-/** Returns the tokens. The last one is `eof` or `error`, whose text is the message. */
+/** Returns the tokens. The last token is `eof`, or `error` with the message as its text. */
 export function tokenize(source: string): Token[] {
   const lexer = new Lexer(source);
   lexer.run();
@@ -82,12 +82,12 @@ class Lexer {
   #lexText(): undefined {
     const delimiterStart = this.#source.indexOf('{{', this.#position);
     if (delimiterStart < 0) return this.#emit('text', this.#position, this.#source.length);
-    const trims =
+    const hasTrimMarker =
       this.#source[delimiterStart + 2] === '-' && SPACE_PATTERN.test(this.#source[delimiterStart + 3] ?? '');
     const text = this.#source.slice(this.#position, delimiterStart);
-    const trimmedText = trims ? trimEnd(text) : text;
+    const trimmedText = hasTrimMarker ? trimEnd(text) : text;
     if (trimmedText !== '') this.#emit('text', this.#position, this.#position + trimmedText.length);
-    const actionStart = delimiterStart + 2 + (trims ? 2 : 0);
+    const actionStart = delimiterStart + 2 + (hasTrimMarker ? 2 : 0);
     if (this.#source.startsWith('/*', actionStart)) return this.#lexComment(actionStart);
     this.#emit('left', delimiterStart, delimiterStart + 2);
     this.#position = actionStart;
@@ -104,11 +104,11 @@ class Lexer {
     return undefined;
   }
 
-  /** Returns the offset after the delimiter at this position. */
+  /** Returns the offset after the right delimiter that starts at the index, or undefined if there is none. */
   #findRightDelimiter(index: number): number | undefined {
     if (this.#source.startsWith('}}', index)) return index + 2;
-    const trims = SPACE_PATTERN.test(this.#source[index] ?? '') && this.#source.startsWith('-}}', index + 1);
-    if (!trims) return undefined;
+    const hasTrimMarker = SPACE_PATTERN.test(this.#source[index] ?? '') && this.#source.startsWith('-}}', index + 1);
+    if (!hasTrimMarker) return undefined;
     const textAfter = this.#source.slice(index + 4);
     return index + 4 + (textAfter.length - trimStart(textAfter).length);
   }
@@ -164,12 +164,12 @@ class Lexer {
     return this.#fail(`unrecognized character in action: ${formatCodePoint(letter)}`, start);
   }
 
-  /** The space before `-}}` belongs to the delimiter. */
+  /** Reads spaces. The space before `-}}` belongs to the delimiter. */
   #lexSpaces(): undefined {
     let end = this.#position;
     while (SPACE_PATTERN.test(this.#source[end] ?? '')) end += 1;
-    const trims = this.#source.startsWith('-}}', end);
-    if (trims) end -= 1;
+    const hasTrimMarker = this.#source.startsWith('-}}', end);
+    if (hasTrimMarker) end -= 1;
     if (end > this.#position) this.#emit('space', this.#position, end);
   }
 
@@ -249,7 +249,7 @@ function trimStart(text: string): string {
   return text.slice(start);
 }
 
-/** `U+0024 '$'`. */
+/** Formats a character for error messages, such as `U+0024 '$'`. */
 export function formatCodePoint(letter: string): string {
   if (letter === '') return 'U+FFFFFFFFFFFFFFFF';
   const hex = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

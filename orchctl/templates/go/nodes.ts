@@ -1,4 +1,4 @@
-/** The syntax tree of a Go template, and the text of its nodes in error messages. */
+/** The nodes of the syntax tree of a Go template, and their text for error messages. */
 import type { Value } from '../values.ts';
 
 /** A node with its offset in the source. */
@@ -26,7 +26,7 @@ export interface Command extends PositionedNode {
 export interface Pipeline extends PositionedNode {
   readonly kind: 'pipeline';
   readonly variables: readonly string[];
-  /** `=` instead of `:=`. */
+  /** Whether the pipeline assigns (`=`) existing variables instead of declaring (`:=`) new ones. */
   readonly assigns: boolean;
   readonly commands: readonly Command[];
 }

@@ -1,4 +1,4 @@
-/** Parses numbers of a Go template: integers, floating point, and quoted characters as code points. */
+/** Parses the numbers of a Go template: integers, floating-point numbers, and quoted characters (as code points). */
 import { unquote } from '../unquote.ts';
 import { Integer, type Value } from '../values.ts';
 
@@ -25,7 +25,7 @@ export function parseNumber(text: string, type: 'number' | 'character' | 'comple
   return Number(text.replaceAll('_', ''));
 }
 
-/** A number that fits only an unsigned type: an error at execution, not at parsing. */
+/** The error of an integer that fits only into an unsigned type. It is reported when the template is executed, not when it is parsed. */
 export class OverflowError extends Error {}
 
 function parseCharacter(text: string): Value {

@@ -19,8 +19,8 @@ const OPERANDS: ReadonlySet<TokenType> = new Set<TokenType>([
   'variable',
   '(',
 ]);
-/** Operands that cannot follow a pipe. */
-const NO_COMMANDS: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
+/** The kinds of operands that cannot be called, so that they cannot follow a pipe. */
+const NON_EXECUTABLE: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string']);
 const MAX_DEPTH = 10_000;
 
 export class PipelineParser extends TokenReader {
@@ -46,12 +46,14 @@ export class PipelineParser extends TokenReader {
       commands.push(this.#parseCommand());
     }
     if (commands.length === 0) this.fail(`missing value for ${context}`);
-    const invalidIndex = commands.findIndex(({ operands: [first] }, index) => index > 0 && NO_COMMANDS.has(first.kind));
+    const invalidIndex = commands.findIndex(
+      ({ operands: [first] }, index) => index > 0 && NON_EXECUTABLE.has(first.kind),
+    );
     if (invalidIndex > 0) this.fail(`non executable command in pipeline stage ${invalidIndex + 1}`);
     return { kind: 'pipeline', at, variables, assigns, commands };
   }
 
-  /** `$x :=`, `$x =`, and in a range `$i, $x :=`. */
+  /** Parses the variables at the start of a pipeline: `$x :=`, `$x =`, and in a range `$i, $x :=`. */
   #parseDeclarations(context: string): { variables: string[]; assigns: boolean } {
     const variables: string[] = [];
     for (;;) {
@@ -156,7 +158,7 @@ export class PipelineParser extends TokenReader {
     }
   }
 
-  /** Returns undefined for a number that overflows at execution. */
+  /** Parses a number. Returns undefined for an integer that overflows; the evaluator reports the error. */
   #parseNumberToken(text: string, type: 'number' | 'character' | 'complex') {
     try {
       return parseNumber(text, type);

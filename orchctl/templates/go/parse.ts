@@ -56,7 +56,7 @@ class Parser extends PipelineParser {
     return true;
   }
 
-  /** Parses the body of a definition, which does not see outer variables. */
+  /** Parses the body of a definition, in which the outer variables are not visible. */
   #parseScoped(context: string): readonly Statement[] {
     const outerScope = { variables: this.variables, ranges: this.#ranges };
     this.variables = ['$'];

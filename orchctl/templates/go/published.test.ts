@@ -1,5 +1,5 @@
 /**
- * Cases from the tests of text/template in Go 1.23 (exec_test.go, parse/parse_test.go) that apply to
+ * Tests Go templates with the cases of text/template in Go 1.23 (exec_test.go, parse/parse_test.go) that apply to
  * JSON objects.
  */
 import assert from 'node:assert/strict';
@@ -13,7 +13,7 @@ const OBJECT = readJson(
 );
 const executeTemplate = (template: string) => parseGoTemplate(template).execute(OBJECT);
 
-/** Pairs by the relation of the first value to the second. */
+/** Pairs of values, by the relation of the first value to the second. */
 const PAIRS = {
   same: ['1.5 1.5', '1 1', '`xy` `xy`', '.i .i', '.s .s'],
   less: ['1.5 2.5', '1 2', '`xy` `xyz`', '-1 .i', '.zero .i', '3 .i'],

@@ -1,7 +1,7 @@
-/** The variables of a Go template. Inner variables hide outer ones. */
+/** The variables of a Go template. Inner variables hide outer variables of the same name. */
 import type { Value } from '../values.ts';
 
-/** A value, and whether its Go type is an interface: an element of a list or a member of a map. */
+/** A value. `boxed` is set if its Go type is an interface, as for the elements of lists and the members of maps. */
 export interface Box {
   readonly value: Value;
   readonly boxed: boolean;
@@ -18,7 +18,7 @@ export class Scope {
     this.#variables = [{ name: '$', box: root }];
   }
 
-  /** Runs a function in an inner scope. */
+  /** Runs a function in an inner scope, and removes the variables that it declares. */
   runInInnerScope<T>(work: () => T): T {
     const { length } = this.#variables;
     const result = work();

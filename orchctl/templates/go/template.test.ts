@@ -1,11 +1,11 @@
-/** Cases for Go templates from the documentation of text/template, and recorded from kubectl 1.32. */
+/** Tests Go templates with the examples in the documentation of text/template, and with results of kubectl 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
 import { parseGoTemplate } from './template.ts';
 import { ParseError } from './token-reader.ts';
 
-/** One-line templates from the documentation; each prints the word "output" in quotes. */
+/** The one-line templates in the documentation. Each prints the word "output" in quotes. */
 const DOCUMENTED = [
   '{{"\\"output\\""}}',
   '{{`"output"`}}',

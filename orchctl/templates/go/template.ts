@@ -10,7 +10,7 @@ export interface GoTemplate {
 
 const NAMES: ReadonlySet<string> = new Set(FUNCTIONS.keys());
 
-/** Throws a ParseError. */
+/** Parses a Go template. Throws a ParseError. */
 export function parseGoTemplate(source: string, name = 'output'): GoTemplate {
   const template = parse(name, source, NAMES);
   return { execute: (value, options) => execute(template, value, options) };

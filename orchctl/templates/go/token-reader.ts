@@ -1,4 +1,4 @@
-/** Reads the tokens of a Go template in order. Errors have the messages of text/template. */
+/** Reads the tokens of a Go template in order. The error messages are those of text/template. */
 import { quote } from '../../../values/go-quote.ts';
 import { unquote } from '../unquote.ts';
 import { type Token, type TokenType, tokenize } from './lex.ts';
@@ -8,6 +8,7 @@ export class ParseError extends Error {}
 export class TokenReader {
   /** The line of the current action; 0 between actions. */
   protected actionLine = 0;
+  /** The index of the next token. */
   protected next = 0;
   readonly #name: string;
   readonly #tokens: readonly Token[];
@@ -55,10 +56,10 @@ export class TokenReader {
 
   protected failUnexpected(token: Token, context: string): never {
     if (token.type === 'error') {
-      const hasStartedServer = this.actionLine !== 0 && this.actionLine !== token.line;
+      const spansLines = this.actionLine !== 0 && this.actionLine !== token.line;
       const location = `started at ${this.#name}:${this.actionLine}`;
       const locationText = token.text.endsWith(' action') ? ` ${location}` : ` in action ${location}`;
-      return this.fail(`${token.text}${hasStartedServer ? locationText : ''}`);
+      return this.fail(`${token.text}${spansLines ? locationText : ''}`);
     }
     return this.fail(`unexpected ${formatToken(token)} in ${context}`);
   }

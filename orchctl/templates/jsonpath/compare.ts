@@ -1,4 +1,4 @@
-/** Comparisons in filters. Values of different types are an error: 1 and 1.0 cannot be compared. */
+/** The comparisons in filters. Comparing values of different types is an error: 1 and 1.0 cannot be compared. */
 import { Integer, type Value } from '../values.ts';
 import { PathError } from './parse.ts';
 
@@ -12,7 +12,7 @@ function findValueKind(value: Value): ValueKind {
   throw new PathError('invalid type for comparison');
 }
 
-/** Returns a negative number, zero, or a positive number. */
+/** Returns a negative number if a is less than b, zero if they are equal, or a positive number. */
 function compareValues(a: Value, b: Value): number {
   const [valueKind, otherKind] = [findValueKind(a), findValueKind(b)];
   const areIntegers = a instanceof Integer && b instanceof Integer;

@@ -1,4 +1,4 @@
-/** Evaluates the parts of a JSONPath template, range by range. */
+/** Evaluates a JSONPath template. */
 import { print } from '../print.ts';
 import { formatTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { COMPARISONS } from './compare.ts';
@@ -8,10 +8,13 @@ import { PathError } from './parse.ts';
 export class Finder {
   readonly #parts: readonly PathNode[];
   readonly #allowMissing: boolean;
-  /** The counts of ranges just started, of open ranges, and of ends just reached. */
-  #begins = 0;
-  #open = 0;
+  /** The number of `range` actions that the last part contained and that are not open yet. */
+  #beginCount = 0;
+  /** The number of open ranges. */
+  #openCount = 0;
+  /** The number of `end` actions that have not closed a range yet. */
   #endCount = 0;
+  /** The index of the part with the last `end`. */
   #lastEnd = -1;
 
   constructor(parts: readonly PathNode[], { allowMissing }: { readonly allowMissing: boolean }) {
@@ -19,28 +22,28 @@ export class Finder {
     this.#allowMissing = allowMissing;
   }
 
-  /** Returns the results of the parts from an index on; parts of a range are evaluated once per element. */
+  /** Returns the results of the parts, starting at an index. The parts of a range are evaluated once per element. */
   find(value: Value, from = 0): (readonly Value[])[] {
     const all: (readonly Value[])[] = [];
     for (let index = from; index < this.#parts.length; index += 1) {
       const pathNode = this.#parts[index];
       if (pathNode === undefined) break;
       const results = this.#walk([value], pathNode);
-      if (this.#endCount > 0 && this.#endCount <= this.#open) {
+      if (this.#endCount > 0 && this.#endCount <= this.#openCount) {
         this.#endCount -= 1;
         this.#lastEnd = index;
         break;
       }
-      if (this.#begins === 0) {
+      if (this.#beginCount === 0) {
         all.push(results);
         continue;
       }
-      this.#begins -= 1;
-      this.#open += 1;
-      // Without elements, the parts are still walked to reach the end of the range.
+      this.#beginCount -= 1;
+      this.#openCount += 1;
+      // If there are no elements, the parts are evaluated once to find the end of the range.
       if (results.length === 0) this.find(undefined, index + 1);
       for (const element of results) all.push(...this.find(element, index + 1));
-      this.#open -= 1;
+      this.#openCount -= 1;
       if (this.#lastEnd > index) index = this.#lastEnd;
     }
     return all;
@@ -76,11 +79,11 @@ export class Finder {
 
   #findWord(values: readonly Value[], name: string): readonly Value[] {
     if (name === 'range') {
-      this.#begins += 1;
+      this.#beginCount += 1;
       return values;
     }
     if (name !== 'end') throw new PathError(`unrecognized identifier ${name}`);
-    if (this.#open === 0) throw new PathError('not in range, nothing to end');
+    if (this.#openCount === 0) throw new PathError('not in range, nothing to end');
     this.#endCount += 1;
     return [];
   }
@@ -122,14 +125,14 @@ export class Finder {
   }
 }
 
-/** Returns the children of a value; those of a string are its bytes. */
+/** Returns the children of a value. The children of a string are its bytes. */
 function listChildren(value: Value): readonly Value[] {
   if (typeof value === 'string') return [...Buffer.from(value)].map((byte) => new Integer(BigInt(byte), 'uint8'));
   if (isList(value)) return value;
   return isMembers(value) ? sortNames(value).map((name) => value[name]) : [];
 }
 
-/** Returns the value and its descendants, without leaves. */
+/** Returns the value and its descendants, except those without children. */
 function listDescendants(value: Value): readonly Value[] {
   const children = listChildren(value);
   return children.length === 0 ? [] : [value, ...children.flatMap(listDescendants)];

@@ -1,9 +1,10 @@
 /** The nodes of a JSONPath template. */
 
+/** The start, the end or the step of a slice. */
 export interface Bound {
   readonly value: number;
   readonly isSet: boolean;
-  /** Whether the end was derived from the start, for an index. */
+  /** Whether the end was derived from the start, because the brackets contain a single index. */
   readonly derived: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Parses a JSONPath template of kubectl: text, and in braces paths, `range`, `end` and quoted text. */
+/** Parses a JSONPath template of kubectl: text, and actions in braces (paths, `range`, `end` and quoted text). */
 import { formatCodePoint } from '../go/lex.ts';
 import { unquote } from '../unquote.ts';
 import type { Bound, PathNode } from './nodes.ts';
@@ -10,12 +10,12 @@ const SLICE = /^(-?\d*)(:-?\d*)?(:-?\d*)?$/;
 const COMPARISON = /^([^!<>=]+)([!<>=]+)(.+?)$/s;
 const WORD = /[\p{L}\p{Nd}_]/u;
 
-/** Returns the parts of a template: text, and a list for each pair of braces. */
+/** Returns the parts of a template: text nodes, and a list node for each action. */
 export function parseTemplate(source: string): readonly PathNode[] {
   return new Parser(source).parts();
 }
 
-/** Parses the text between braces. */
+/** Parses the text of an action, which is between braces in a template. */
 function parseAction(text: string): PathNode {
   return parseTemplate(`{${text}}`)[0] ?? { kind: 'list', nodes: [] };
 }
@@ -39,19 +39,19 @@ class Parser {
       if (brace < 0) break;
       this.#nodes = [];
       parts.push({ kind: 'list', nodes: this.#nodes });
-      while (this.#continuesAction());
+      while (this.#parseNextItem());
     }
     return parts;
   }
 
-  /** Reports whether the action continues. */
-  #continuesAction(): boolean {
+  /** Parses the next item of an action. Returns false at the end of the action. */
+  #parseNextItem(): boolean {
     const remainingText = this.#source.slice(this.#position);
     if (remainingText.startsWith('}')) {
       this.#position += 1;
       return false;
     }
-    if (remainingText.startsWith('[?(')) this.#filter();
+    if (remainingText.startsWith('[?(')) this.#parseFilter();
     else if (remainingText.startsWith('..')) this.#parseDescent();
     else this.#parseItem();
     return true;
@@ -75,7 +75,7 @@ class Parser {
     if (letter === '' || isLineEnd(letter)) throw new PathError('unclosed action');
     if (letter === ' ' || letter === '@' || letter === '$') this.#takeLetter();
     else if (letter === '[') this.#parseArray();
-    else if (letter === '"' || letter === "'") this.#quote(letter);
+    else if (letter === '"' || letter === "'") this.#parseQuotedText(letter);
     else if (letter === '.') {
       this.#takeLetter();
       this.#parseField();
@@ -151,7 +151,7 @@ class Parser {
     this.#nodes.push({ kind: 'slice', bounds: parseBounds(text) });
   }
 
-  #filter(): void {
+  #parseFilter(): void {
     this.#position += '[?('.length;
     const start = this.#position;
     let pair = '';
@@ -177,7 +177,7 @@ class Parser {
     } else this.#nodes.push({ kind: 'filter', left: parseAction(left), operator, right: parseAction(right) });
   }
 
-  #quote(quote: string): void {
+  #parseQuotedText(quote: string): void {
     const start = this.#position;
     this.#takeLetter();
     for (;;) {

@@ -1,4 +1,4 @@
-/** Cases from the tests of JSONPath (client-go v0.32, util/jsonpath/jsonpath_test.go) that apply to JSON objects. */
+/** Tests JSONPath with the cases of client-go v0.32 (util/jsonpath/jsonpath_test.go) that apply to JSON objects. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';

@@ -1,10 +1,10 @@
-/** Cases for JSONPath from the documentation of kubectl, and recorded from kubectl 1.32. */
+/** Tests JSONPath with the examples in the documentation of kubectl, and with results of kubectl 1.32. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson } from '../values.ts';
 import { PathError, parsePathTemplate } from './template.ts';
 
-/** The object of the documentation ("JSONPath Support" in the kubectl reference). */
+/** The object in the documentation ("JSONPath Support" in the kubectl reference). */
 const DOCUMENTED = readJson(`{
   "kind": "List",
   "items": [

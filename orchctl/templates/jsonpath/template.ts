@@ -9,16 +9,16 @@ export { PathError } from './parse.ts';
 
 export interface PathOptions {
   readonly allowMissing?: boolean;
-  /** Formats the results of each part as a JSON list. */
+  /** Whether to format the results of each part as a JSON list. */
   readonly asJson?: boolean;
 }
 
 export interface PathTemplate {
-  /** Throws a PathError. */
+  /** Returns the output of the template for a value. Throws a PathError. */
   execute(value: Value, options?: PathOptions): string;
 }
 
-/** Throws a PathError. */
+/** Parses a JSONPath template. Throws a PathError. */
 export function parsePathTemplate(source: string): PathTemplate {
   const parts = parseTemplate(source);
   return {

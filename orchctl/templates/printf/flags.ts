@@ -1,6 +1,6 @@
-/** Flags, width and precision of a fmt verb, and their application to a text. */
+/** Applies the flags, width and precision of a verb of fmt to a text. */
 
-/** The part between the percent sign and the verb. */
+/** The characters between the percent sign and the verb. */
 export interface Flags {
   readonly minus: boolean;
   readonly plus: boolean;
@@ -18,7 +18,7 @@ export function padContent(content: string, { width = 0, minus, zero }: Flags): 
   return (zero ? '0' : ' ').repeat(paddingLength) + content;
 }
 
-/** Pads a number; zeros are inserted after its sign. */
+/** Pads a number. Zeros are inserted after its sign. */
 export function padNumber(content: string, flags: Flags): string {
   const sign = /^[-+ ]/.test(content) ? (content[0] ?? '') : '';
   const { width = 0, zero, minus } = flags;

@@ -1,11 +1,12 @@
-/** Formats floating point with the verbs v, b, e, f, g and x. Returns undefined for other verbs. */
+/** Formats floating-point numbers with the verbs v, b, e, f, g and x. */
 import { formatHexadecimal, formatPowerOfTwo } from '../binary-float.ts';
 import { formatFloat, formatNumber } from '../numbers.ts';
 import { addSign, type Flags, padNumber } from './flags.ts';
 
-/** The significant digits that `#` keeps for the verbs g and x without a precision. */
+/** The number of significant digits that the flag `#` keeps for the verbs g and x without a precision. */
 const SHARP_DIGITS = 6;
 
+/** Returns undefined if the verb does not support floating-point numbers. */
 export function formatFloatVerb(value: number, verb: string, flags: Flags): string | undefined {
   if (verb === 'v' && flags.precision === undefined) return padNumber(addSign(formatNumber(value), flags), flags);
   if (!/^[veEfFgGbxX]$/.test(verb)) return undefined;
@@ -26,8 +27,8 @@ function formatDigits(value: number, verb: string, { precision, sharp }: Flags):
 }
 
 /**
- * `#`: adds the decimal point and zeros up to a number of digits. fmt counts digits from the first non-zero one, and counts the letter x of
- * hexadecimal as a digit.
+ * Applies the flag `#`: adds the decimal point, and zeros up to the number of digits. fmt counts the digits from the first non-zero digit on,
+ * and counts the letter x of a hexadecimal number as a digit.
  */
 function addTrailingZeros(text: string, digits: number): string {
   const [, sign = '', number = '', exponent = ''] = /^(-?)(0x[^p]*|[^e]*)(.*)$/i.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** `printf` of templates: the verbs, flags, widths and errors of Go's fmt for the values of templates. */
+/** Implements `printf` of templates: the verbs, flags, widths and errors of Go's fmt. */
 import { print, printSharp } from '../print.ts';
 import { formatTypeName, Integer, isList, isMembers, sortNames, type Value } from '../values.ts';
 import { type Flags, padContent } from './flags.ts';
@@ -110,7 +110,7 @@ class Formatter {
 }
 
 function formatValue(value: Value, verb: string, writtenFlags: Flags): string {
-  // With %v, a plus adds field names, not signs.
+  // With %v, the flag + does not add a sign.
   const flags = verb === 'v' ? { ...writtenFlags, plus: false } : writtenFlags;
   if (verb === 'T') return padContent(formatTypeName(value), flags);
   if (value === undefined || value === null) return verb === 'v' ? padContent('<nil>', flags) : `%!${verb}(<nil>)`;
@@ -128,7 +128,7 @@ function formatSingle(value: string | boolean | number | Integer, verb: string, 
   return verb === 't' || verb === 'v' ? padContent(String(value), flags) : undefined;
 }
 
-/** Formats each element; nested null is `<nil>` with every verb. */
+/** Formats the elements of a list or map. A null element is `<nil>` with every verb. */
 function formatComposite(value: Value, verb: string, flags: Flags): string {
   const formatInner = (inner: Value) => (inner === null ? '<nil>' : formatValue(inner, verb, flags));
   if (isList(value)) return `[${value.map(formatInner).join(' ')}]`;
@@ -138,7 +138,7 @@ function formatComposite(value: Value, verb: string, flags: Flags): string {
     .join(' ')}]`;
 }
 
-/** Formats the error for a verb that the type does not support. */
+/** Formats the error that is printed for a verb that the type does not support. */
 function formatWrongVerb(value: Value, verb: string, flags: Flags): string {
   return `%!${verb}(${formatTypeName(value)}=${formatValue(value, 'v', { ...flags, sharp: false, plus: false })})`;
 }

@@ -1,4 +1,4 @@
-/** Formats strings with the verbs v, s, q and x. Returns undefined for other verbs. */
+/** Formats strings with the verbs v, s, q and x. */
 import { quote, quoteWith } from '../../../values/go-quote.ts';
 import { type Flags, padContent } from './flags.ts';
 
@@ -6,17 +6,18 @@ import { type Flags, padContent } from './flags.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
+/** Returns undefined if the verb does not support strings. */
 export function formatTextVerb(value: string, verb: string, flags: Flags): string | undefined {
   const { precision, sharp, space, plus } = flags;
-  const cut = precision === undefined ? value : [...value].slice(0, precision).join('');
+  const text = precision === undefined ? value : [...value].slice(0, precision).join('');
   switch (verb) {
     case 'v':
-      return padContent(sharp ? quote(cut) : cut, flags);
+      return padContent(sharp ? quote(text) : text, flags);
     case 's':
-      return padContent(cut, flags);
+      return padContent(text, flags);
     case 'q':
-      if (sharp && !cut.includes('`') && !CONTROL.test(cut)) return padContent(`\`${cut}\``, flags);
-      return padContent(quoteWith({ isAscii: plus }, cut), flags);
+      if (sharp && !text.includes('`') && !CONTROL.test(text)) return padContent(`\`${text}\``, flags);
+      return padContent(quoteWith({ isAscii: plus }, text), flags);
     case 'x':
     case 'X': {
       const bytes = [...Buffer.from(value).subarray(0, precision)].map((byte) => byte.toString(16).padStart(2, '0'));

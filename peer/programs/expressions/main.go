@@ -1,7 +1,7 @@
 // Command expressions evaluates CEL expressions with the published library, in the environment of kube-apiserver.
 //
-// It reads one {"expression":…} per line and prints one result per line. spec/observed/expressions has the results with which the tests of
-// simulator/pure/cel compare.
+// It reads one {"expression":…} per line and prints one result per line. The tests of simulator/pure/cel compare with its results, which are in
+// spec/observed/expressions.
 package main
 
 import (
@@ -20,9 +20,11 @@ import (
 	"k8s.io/apiserver/pkg/cel/library"
 )
 
-const limit = 1000000
+// costLimit is the maximum cost of an evaluation.
+const costLimit = 1000000
 
-type answer struct {
+// result is the result of an expression: Issue is a compile error, Program an error of the creation of the program, Error an evaluation error.
+type result struct {
 	Issue    string  `json:"issue,omitempty"`
 	Type     string  `json:"type,omitempty"`
 	Estimate string  `json:"estimate,omitempty"`
@@ -32,7 +34,7 @@ type answer struct {
 	Cost     *uint64 `json:"cost,omitempty"`
 }
 
-// unknownSizes returns no bounds for the sizes of variables.
+// unknownSizes is a size estimator that knows no bounds for the sizes of variables.
 type unknownSizes struct{}
 
 func (unknownSizes) EstimateSize(checker.AstNode) *checker.SizeEstimate { return nil }
@@ -58,13 +60,13 @@ func main() {
 	check(err)
 	in, out := json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
 	for in.More() {
-		var question struct{ Expression string }
-		check(in.Decode(&question))
-		check(out.Encode(ask(envs.StoredExpressionsEnv(), question.Expression)))
+		var request struct{ Expression string }
+		check(in.Decode(&request))
+		check(out.Encode(evaluate(envs.StoredExpressionsEnv(), request.Expression)))
 	}
 }
 
-// baseEnvSet is the environment of the release of the modules. Until 1.34, the function has a second parameter, whether costs are strict.
+// baseEnvSet returns the CEL environment of the release. Until 1.34, MustBaseEnvSet has a second parameter, which selects strict costs.
 func baseEnvSet() *environment.EnvSet {
 	function := reflect.ValueOf(environment.MustBaseEnvSet)
 	arguments := []reflect.Value{reflect.ValueOf(version.MajorMinor(1, 31)), reflect.ValueOf(true)}
@@ -77,34 +79,35 @@ func check(err error) {
 	}
 }
 
-func ask(env *cel.Env, expression string) (a answer) {
+// evaluate compiles and evaluates an expression.
+func evaluate(env *cel.Env, expression string) (r result) {
 	compiled, issues := env.Compile(expression)
 	if issues.Err() != nil {
-		return answer{Issue: issues.Err().Error()}
+		return result{Issue: issues.Err().Error()}
 	}
-	a.Type = compiled.OutputType().String()
+	r.Type = compiled.OutputType().String()
 	if estimate, err := env.EstimateCost(compiled, &library.CostEstimator{SizeEstimator: unknownSizes{}}); err == nil {
-		a.Estimate = fmt.Sprint(estimate.Max)
+		r.Estimate = fmt.Sprint(estimate.Max)
 	}
-	program, err := env.Program(compiled, cel.CostTracking(&library.CostEstimator{}), cel.CostLimit(limit))
+	program, err := env.Program(compiled, cel.CostTracking(&library.CostEstimator{}), cel.CostLimit(costLimit))
 	if err != nil {
-		a.Program = err.Error()
-		return a
+		r.Program = err.Error()
+		return r
 	}
 	value, details, err := program.Eval(variables)
 	if err != nil {
-		a.Error = err.Error()
+		r.Error = err.Error()
 	} else {
-		a.Value = show(value)
+		r.Value = formatValue(value)
 	}
 	if details != nil {
-		a.Cost = details.ActualCost()
+		r.Cost = details.ActualCost()
 	}
-	return a
+	return r
 }
 
-// show returns the type of a value, and its text if it has one.
-func show(v ref.Val) string {
+// formatValue returns the type of a value, and its text if it has a text form.
+func formatValue(v ref.Val) string {
 	if types.IsError(v) {
 		return "error: " + v.(*types.Err).Error()
 	}

@@ -1,7 +1,8 @@
 // Command ownership computes field ownership with the published structured-merge-diff library.
 //
-// It reads {"schema":…,"ignored":FIELDS,"questions":[…]} and prints one result per question and line. A question
-// has one member: "fields", "show", "toFieldSet", "compare", "merge", "remove", "reconcile", "validate" or "writes". Types are named by version, "v1" and "v2", and an object in one version has the same bytes in the other.
+// It reads {"schema":…,"ignored":FIELDS,"questions":[…]} and prints one line with the answer to each question. A question has one member:
+// "fields", "show", "toFieldSet", "compare", "merge", "remove", "reconcile", "validate" or "writes". The schema defines the types "v1" and "v2",
+// two versions of one type. An object has the same JSON in both versions.
 package main
 
 import (
@@ -36,19 +37,19 @@ type answer map[string]any
 var parser *typed.Parser
 
 func main() {
-	var asked struct {
+	var input struct {
 		Schema, Ignored json.RawMessage
 		Questions       []question
 	}
-	check(json.NewDecoder(os.Stdin).Decode(&asked))
-	parser = must(typed.NewParser(typed.YAMLObject(asked.Schema)))
-	ignored := must(readSet(asked.Ignored))
+	check(json.NewDecoder(os.Stdin).Decode(&input))
+	parser = must(typed.NewParser(typed.YAMLObject(input.Schema)))
+	ignored := must(readSet(input.Ignored))
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
-	for _, one := range asked.Questions {
-		check(encoder.Encode(one.answer(ignored)))
+	for _, question := range input.Questions {
+		check(encoder.Encode(question.answer(ignored)))
 	}
 }
 
@@ -59,7 +60,7 @@ func (q question) answer(ignored *fieldpath.Set) answer {
 		if err != nil {
 			return problem(err)
 		}
-		return answer{"fields": written(set), "size": set.Size(), "leaves": written(set.Leaves())}
+		return answer{"fields": encodeSet(set), "size": set.Size(), "leaves": encodeSet(set.Leaves())}
 	case q.Show != nil:
 		var path fieldpath.Path
 		for _, text := range q.Show {
@@ -67,70 +68,70 @@ func (q question) answer(ignored *fieldpath.Set) answer {
 		}
 		return answer{"shown": path.String()}
 	case q.Validate != nil:
-		_, repeated := object("v1", q.Validate, typed.AllowDuplicates)
-		_, strict := object("v1", q.Validate)
-		return answer{"repeats allowed": lines(repeated), "repeats refused": lines(strict)}
+		_, tolerantErr := parseObject("v1", q.Validate, typed.AllowDuplicates)
+		_, strictErr := parseObject("v1", q.Validate)
+		return answer{"repeats allowed": listErrors(tolerantErr), "repeats refused": listErrors(strictErr)}
 	case q.ToFieldSet != nil:
-		return answer{"fields": written(must(known("v1", q.ToFieldSet).ToFieldSet()))}
+		return answer{"fields": encodeSet(must(mustParse("v1", q.ToFieldSet).ToFieldSet()))}
 	case q.Compare != nil:
-		found, err := known("v1", q.Compare[0]).Compare(known("v1", q.Compare[1]))
+		comparison, err := mustParse("v1", q.Compare[0]).Compare(mustParse("v1", q.Compare[1]))
 		if err != nil {
 			return problem(err)
 		}
-		return answer{"removed": written(found.Removed), "modified": written(found.Modified), "added": written(found.Added)}
+		return answer{"removed": encodeSet(comparison.Removed), "modified": encodeSet(comparison.Modified), "added": encodeSet(comparison.Added)}
 	case q.Merge != nil:
-		merged, err := known("v1", q.Merge[0]).Merge(known("v1", q.Merge[1]))
+		merged, err := mustParse("v1", q.Merge[0]).Merge(mustParse("v1", q.Merge[1]))
 		if err != nil {
 			return problem(err)
 		}
 		return answer{"value": merged.AsValue().Unstructured()}
 	case q.Remove != nil:
-		return answer{"value": known("v1", q.Remove[0]).RemoveItems(must(readSet(q.Remove[1]))).AsValue().Unstructured()}
+		return answer{"value": mustParse("v1", q.Remove[0]).RemoveItems(must(readSet(q.Remove[1]))).AsValue().Unstructured()}
 	case q.Reconcile != nil:
-		changed := must(typed.ReconcileFieldSetWithSchema(must(readSet(q.Reconcile)), known("v2", json.RawMessage("{}"))))
+		changed := must(typed.ReconcileFieldSetWithSchema(must(readSet(q.Reconcile)), mustParse("v2", json.RawMessage("{}"))))
 		if changed == nil {
 			return answer{"same": true}
 		}
-		return answer{"fields": written(changed)}
+		return answer{"fields": encodeSet(changed)}
 	}
 	return answer{"answers": replay(q.Writes, ignored)}
 }
 
-// replay applies the writes in order. Like a server, it keeps the result of each accepted write.
+// replay applies the writes in order. Each accepted write replaces the live object, as in a server.
 func replay(writes []write, ignored *fieldpath.Set) []answer {
 	builder := merge.UpdaterBuilder{
 		Converter:    converter{},
 		IgnoreFilter: map[fieldpath.APIVersion]fieldpath.Filter{"v1": fieldpath.NewExcludeSetFilter(ignored)},
 	}
 	updater := builder.BuildUpdater()
-	live := known("v1", json.RawMessage("{}"))
+	live := mustParse("v1", json.RawMessage("{}"))
 	managers := fieldpath.ManagedFields{}
 	answers := []answer{}
-	for _, one := range writes {
-		version := fieldpath.APIVersion(one.Version)
-		there := must(converter{}.Convert(live, version))
-		if one.Update != nil {
-			next := known(one.Version, one.Update)
-			_, owners, err := updater.Update(there, next, version, managers.Copy(), one.Manager)
+	for _, write := range writes {
+		version := fieldpath.APIVersion(write.Version)
+		current := must(converter{}.Convert(live, version))
+		if write.Update != nil {
+			next := mustParse(write.Version, write.Update)
+			_, owners, err := updater.Update(current, next, version, managers.Copy(), write.Manager)
 			check(err)
 			live, managers = next, owners
-			answers = append(answers, answer{"owners": ownersOf(managers)})
+			answers = append(answers, answer{"owners": listOwners(managers)})
 			continue
 		}
-		intent := must(object(one.Version, one.Apply))
-		next, owners, err := updater.Apply(there, intent, version, managers.Copy(), one.Manager, one.Force)
+		applied := must(parseObject(write.Version, write.Apply))
+		next, owners, err := updater.Apply(current, applied, version, managers.Copy(), write.Manager, write.Force)
 		var conflicts merge.Conflicts
 		switch {
 		case errors.As(err, &conflicts):
-			answers = append(answers, answer{"conflicts": paths(conflicts)})
+			answers = append(answers, answer{"conflicts": listConflicts(conflicts)})
 		case err != nil:
 			answers = append(answers, problem(err))
 		case next == nil:
 			managers = owners
-			answers = append(answers, answer{"owners": ownersOf(managers)})
+			answers = append(answers, answer{"owners": listOwners(managers)})
 		default:
 			live, managers = next, owners
-			answers = append(answers, answer{"owners": ownersOf(managers), "value": live.AsValue().Unstructured()})
+			answers = append(answers, answer{"owners": listOwners(managers), "value": live.AsValue().Unstructured()})
 		}
 	}
 	return answers
@@ -150,12 +151,13 @@ func (converter) Convert(from *typed.TypedValue, version fieldpath.APIVersion) (
 
 func (converter) IsMissingVersionError(err error) bool { return errors.Is(err, errVersion) }
 
-func object(version string, text json.RawMessage, options ...typed.ValidationOptions) (*typed.TypedValue, error) {
+func parseObject(version string, text json.RawMessage, options ...typed.ValidationOptions) (*typed.TypedValue, error) {
 	return parser.Type(version).FromUnstructured(must(value.FromJSON(text)).Unstructured(), options...)
 }
 
-func known(version string, text json.RawMessage) *typed.TypedValue {
-	return must(object(version, text, typed.AllowDuplicates))
+// mustParse parses an object that may have duplicate list items.
+func mustParse(version string, text json.RawMessage) *typed.TypedValue {
+	return must(parseObject(version, text, typed.AllowDuplicates))
 }
 
 func readSet(text json.RawMessage) (*fieldpath.Set, error) {
@@ -163,36 +165,37 @@ func readSet(text json.RawMessage) (*fieldpath.Set, error) {
 	return set, set.FromJSON(bytes.NewReader(text))
 }
 
-func written(set *fieldpath.Set) json.RawMessage { return must(set.ToJSON()) }
+func encodeSet(set *fieldpath.Set) json.RawMessage { return must(set.ToJSON()) }
 
-func ownersOf(managers fieldpath.ManagedFields) answer {
-	found := answer{}
+func listOwners(managers fieldpath.ManagedFields) answer {
+	owners := answer{}
 	for name, owned := range managers {
-		found[name] = answer{"version": owned.APIVersion(), "applied": owned.Applied(), "fields": written(owned.Set())}
+		owners[name] = answer{"version": owned.APIVersion(), "applied": owned.Applied(), "fields": encodeSet(owned.Set())}
 	}
-	return found
+	return owners
 }
 
-func paths(conflicts merge.Conflicts) []string {
-	found := []string{}
-	for _, one := range conflicts {
-		found = append(found, one.Manager+" "+one.Path.String())
+func listConflicts(conflicts merge.Conflicts) []string {
+	descriptions := []string{}
+	for _, conflict := range conflicts {
+		descriptions = append(descriptions, conflict.Manager+" "+conflict.Path.String())
 	}
-	sort.Strings(found)
-	return found
+	sort.Strings(descriptions)
+	return descriptions
 }
 
 func problem(err error) answer { return answer{"problem": err.Error()} }
 
-func lines(err error) []string {
-	var found typed.ValidationErrors
-	shown := []string{}
-	errors.As(err, &found)
-	for _, one := range found {
-		shown = append(shown, one.Error())
+// listErrors returns the messages of validation errors.
+func listErrors(err error) []string {
+	var validationErrors typed.ValidationErrors
+	messages := []string{}
+	errors.As(err, &validationErrors)
+	for _, validationError := range validationErrors {
+		messages = append(messages, validationError.Error())
 	}
-	sort.Strings(shown)
-	return shown
+	sort.Strings(messages)
+	return messages
 }
 
 func must[T any](value T, err error) T {

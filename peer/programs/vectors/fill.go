@@ -19,21 +19,23 @@ var (
 	raws       = []string{`{}`, `{"a":"é b","n":[1,2.5,null,true]}`, `{"kind":"X","apiVersion":"y/v1","spec":{"z":1,"a":"é"}}`}
 )
 
-// fill creates a small random object. The same seed gives the same object.
+// fill sets the fields of an object to small random values, which depend only on the seed. sparse is the probability of omitting a pointer, list or map.
 func fill(object runtime.Object, seed int64, sparse float64) {
 	fuzz.NewWithSeed(seed).NilChance(sparse).NumElements(1, 2).MaxDepth(14).Funcs(
 		func(text *string, c fuzz.Continue) { *text = texts[c.Intn(len(texts))] },
-		func(number *int64, c fuzz.Continue) { *number = pick64(c) },
-		func(number *int32, c fuzz.Continue) { *number = int32(pick64(c)) },
+		func(number *int64, c fuzz.Continue) { *number = pickInteger(c) },
+		func(number *int32, c fuzz.Continue) { *number = int32(pickInteger(c)) },
 		func(number *float64, c fuzz.Continue) { *number = float64(c.Intn(2000)-1000) / 8 },
-		func(at *metav1.Time, c fuzz.Continue) { at.Time = moment(c).Truncate(time.Second) },
-		func(at *metav1.MicroTime, c fuzz.Continue) { at.Time = moment(c).Truncate(time.Microsecond) },
+		func(timestamp *metav1.Time, c fuzz.Continue) { timestamp.Time = pickTime(c).Truncate(time.Second) },
+		func(timestamp *metav1.MicroTime, c fuzz.Continue) {
+			timestamp.Time = pickTime(c).Truncate(time.Microsecond)
+		},
 		func(quantity *resource.Quantity, c fuzz.Continue) {
 			*quantity = resource.MustParse(quantities[c.Intn(len(quantities))])
 		},
 		func(either *intstr.IntOrString, c fuzz.Continue) {
 			if c.RandBool() {
-				*either = intstr.FromInt32(int32(pick64(c)))
+				*either = intstr.FromInt32(int32(pickInteger(c)))
 			} else {
 				*either = intstr.FromString(texts[c.Intn(len(texts))])
 			}
@@ -55,12 +57,12 @@ func fill(object runtime.Object, seed int64, sparse float64) {
 	).Fuzz(object)
 }
 
-func pick64(c fuzz.Continue) int64 {
+func pickInteger(c fuzz.Continue) int64 {
 	numbers := []int64{0, 1, -1, 127, 128, 65536, -2147483648, 2147483647, 9007199254740993, -9223372036854775808}
 	return numbers[c.Intn(len(numbers))]
 }
 
-func moment(c fuzz.Continue) time.Time {
+func pickTime(c fuzz.Continue) time.Time {
 	switch c.Intn(5) {
 	case 0:
 		return time.Time{}

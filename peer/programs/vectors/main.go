@@ -2,8 +2,8 @@
 //
 //	vectors SEED COUNT SPARSE
 //
-// It prints COUNT random objects of every kind, one {"apiVersion","kind","json","protobuf"} per line: the object as JSON text and, in base64, as protobuf
-// with its envelope. SPARSE is the probability of omitting an optional member. Objects are neither defaulted nor validated.
+// It prints COUNT random objects of every kind, one {"apiVersion","kind","json","protobuf"} per line: the object as JSON text, and as protobuf with its
+// envelope, in base64. SPARSE is the probability of omitting an optional member. The objects are neither defaulted nor validated.
 package main
 
 import (
@@ -27,6 +27,7 @@ import (
 	apiregistrationv1beta1 "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1beta1"
 )
 
+// line is an output line: an encoded object, or the reason why it cannot be encoded.
 type line struct {
 	APIVersion string `json:"apiVersion,omitempty"`
 	Kind       string `json:"kind,omitempty"`
@@ -36,28 +37,28 @@ type line struct {
 }
 
 var (
-	all    = scheme.Scheme
-	asJSON = jsonserializer.NewSerializerWithOptions(jsonserializer.DefaultMetaFactory, all, all, jsonserializer.SerializerOptions{})
-	asPB   = protobuf.NewSerializer(all, all)
+	types         = scheme.Scheme
+	jsonCodec     = jsonserializer.NewSerializerWithOptions(jsonserializer.DefaultMetaFactory, types, types, jsonserializer.SerializerOptions{})
+	protobufCodec = protobuf.NewSerializer(types, types)
 )
 
 func main() {
-	for _, add := range []func(*runtime.Scheme) error{
+	for _, addToScheme := range []func(*runtime.Scheme) error{
 		apiextensionsv1.AddToScheme, apiextensionsv1beta1.AddToScheme,
 		apiregistrationv1.AddToScheme, apiregistrationv1beta1.AddToScheme, metav1.AddMetaToScheme,
 	} {
-		must(all, add(all))
+		must(types, addToScheme(types))
 	}
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
-	write := json.NewEncoder(out)
-	write.SetEscapeHTML(false)
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
 	seed := must(strconv.ParseInt(os.Args[1], 10, 64))
 	count := must(strconv.Atoi(os.Args[2]))
 	sparse := must(strconv.ParseFloat(os.Args[3], 64))
-	for _, kind := range kinds() {
+	for _, kind := range listKinds() {
 		for n := range count {
-			_ = write.Encode(random(kind, seed+int64(n), sparse))
+			_ = encoder.Encode(createLine(kind, seed+int64(n), sparse))
 		}
 	}
 }
@@ -69,25 +70,25 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// kinds returns the kinds with a protobuf encoding, without internal kinds and options that are only query parameters.
-func kinds() []schema.GroupVersionKind {
-	var found []schema.GroupVersionKind
-	for kind := range all.AllKnownTypes() {
-		object, err := all.New(kind)
-		if err != nil || kind.Version == runtime.APIVersionInternal || asPB.Encode(object, &bytes.Buffer{}) != nil {
+// listKinds returns the kinds with a protobuf encoding, without internal kinds, watch events and repeated options.
+func listKinds() []schema.GroupVersionKind {
+	var kinds []schema.GroupVersionKind
+	for kind := range types.AllKnownTypes() {
+		object, err := types.New(kind)
+		if err != nil || kind.Version == runtime.APIVersionInternal || protobufCodec.Encode(object, &bytes.Buffer{}) != nil {
 			continue
 		}
-		if kind.Kind == "WatchEvent" || repeated(kind) {
+		if kind.Kind == "WatchEvent" || isRepeatedOptions(kind) {
 			continue
 		}
-		found = append(found, kind)
+		kinds = append(kinds, kind)
 	}
-	sort.Slice(found, func(i, j int) bool { return found[i].String() < found[j].String() })
-	return found
+	sort.Slice(kinds, func(i, j int) bool { return kinds[i].String() < kinds[j].String() })
+	return kinds
 }
 
-// repeated reports whether a kind is one of the options, which every group registers.
-func repeated(kind schema.GroupVersionKind) bool {
+// isRepeatedOptions reports whether a kind is the options of a request in a group other than meta.k8s.io. Every group registers the same options.
+func isRepeatedOptions(kind schema.GroupVersionKind) bool {
 	switch kind.Kind {
 	case "CreateOptions", "DeleteOptions", "GetOptions", "ListOptions", "PatchOptions", "UpdateOptions":
 		return kind.Group != "" && kind.Group != "meta.k8s.io"
@@ -95,32 +96,32 @@ func repeated(kind schema.GroupVersionKind) bool {
 	return false
 }
 
-// random fills an object. sparse is the probability of omitting each pointer, list and map.
-func random(kind schema.GroupVersionKind, seed int64, sparse float64) line {
-	object, _ := all.New(kind)
+// createLine creates and encodes a random object.
+func createLine(kind schema.GroupVersionKind, seed int64, sparse float64) line {
+	object, _ := types.New(kind)
 	fill(object, seed, sparse)
 	object.GetObjectKind().SetGroupVersionKind(kind)
-	return forms(object, &kind)
+	return encode(object, &kind)
 }
 
-// forms encodes the object as JSON first, which removes differences that JSON cannot express.
-func forms(object runtime.Object, kind *schema.GroupVersionKind) line {
+// encode encodes the object as JSON and as protobuf. It first encodes and decodes the object as JSON, to remove differences that JSON cannot express.
+func encode(object runtime.Object, kind *schema.GroupVersionKind) line {
 	object.GetObjectKind().SetGroupVersionKind(*kind)
-	var text, again, binary bytes.Buffer
-	if err := asJSON.Encode(object, &text); err != nil {
+	var originalText, text, binary bytes.Buffer
+	if err := jsonCodec.Encode(object, &originalText); err != nil {
 		return line{Error: err.Error()}
 	}
-	same, _, err := asJSON.Decode(text.Bytes(), nil, nil)
+	decoded, _, err := jsonCodec.Decode(originalText.Bytes(), nil, nil)
 	if err == nil {
-		same.GetObjectKind().SetGroupVersionKind(*kind)
-		err = asJSON.Encode(same, &again)
+		decoded.GetObjectKind().SetGroupVersionKind(*kind)
+		err = jsonCodec.Encode(decoded, &text)
 	}
 	if err == nil {
-		err = asPB.Encode(same, &binary)
+		err = protobufCodec.Encode(decoded, &binary)
 	}
 	if err != nil {
 		return line{Error: fmt.Sprintf("%s: %v", kind, err)}
 	}
 	version, name := kind.ToAPIVersionAndKind()
-	return line{APIVersion: version, Kind: name, JSON: again.String(), Protobuf: binary.Bytes()}
+	return line{APIVersion: version, Kind: name, JSON: text.String(), Protobuf: binary.Bytes()}
 }

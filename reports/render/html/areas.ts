@@ -1,4 +1,4 @@
-/** The rules, a section per area. The script adds the scenarios of a rule when it is opened. */
+/** Renders the rules, a section per area. The script adds the scenarios of a rule when the rule is expanded. */
 
 import type { Envelope, RuleResult } from '../../schema/envelope.ts';
 import { isUnconfirmed, summarizeAreas } from '../../summary.ts';
@@ -32,9 +32,9 @@ function renderRule(rule: RuleResult, specification: Specification, documentatio
 <div class="body">
 <dl class="facts">
 <div><dt>Specification</dt><dd>${rule.origin === undefined ? renderSourceLinks(rule.source, specification) : rule.source}</dd></div>
-<div><dt>Level</dt><dd>${rule.strength}, by ${rule.check}${rule.origin === undefined ? '' : `; from ${rule.origin}, not from the specification`}</dd></div>
+<div><dt>Strength</dt><dd>${rule.strength}, by ${rule.check}${rule.origin === undefined ? '' : `; from ${rule.origin}, not from the specification`}</dd></div>
 <div><dt>kube-apiserver</dt><dd>${formatConfirmation(rule)}</dd></div>
-${rule.observed === undefined ? undefined : html`<div><dt>Seen here</dt><dd>${rule.observed.join('; ')}</dd></div>`}
+${rule.observed === undefined ? undefined : html`<div><dt>Observed</dt><dd>${rule.observed.join('; ')}</dd></div>`}
 ${documentation === undefined ? undefined : html`<div><dt>Documentation</dt><dd><a href="${documentation}">${documentation}</a></dd></div>\n`}<div><dt>Link</dt><dd><a href="#${rule.id}">#${rule.id}</a></dd></div>
 </dl>
 <div class="proof" data-rule="${rule.id}"></div>

@@ -1,4 +1,4 @@
-/** The conformance profiles of the run, with the verdict of each level. */
+/** Renders the conformance profiles of the run, with the verdict of each level. */
 import type { ConformanceResult, Envelope } from '../../schema/envelope.ts';
 import { html, type Markup } from '../markup.ts';
 
@@ -6,7 +6,7 @@ export function renderConformance({ conformance = [] }: Envelope): Markup | unde
   const triedConformance = conformance.filter(({ verdict }) => verdict !== 'not tried');
   if (triedConformance.length === 0) return undefined;
   return html`<section id="conformance" aria-labelledby="conformance-heading"><h2 id="conformance-heading">Conformance profiles</h2>
-<div class="table"><table><thead><tr><th scope="col">Profile</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Rules judged</th></tr></thead>
+<div class="table"><table><thead><tr><th scope="col">Profile</th><th scope="col">Level</th><th scope="col">Verdict</th><th scope="col">Rules tested</th></tr></thead>
 <tbody>${triedConformance.map(renderRow)}</tbody></table></div>
 </section>`;
 }

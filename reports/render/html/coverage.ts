@@ -1,4 +1,4 @@
-/** The coverage by operation. It is folded, because it is about the suite rather than the server. */
+/** Renders the coverage by operation. The section is collapsed, because it is about the suite and not about the server. */
 import type { CoveredValue, Envelope, Hole, OperationCoverage } from '../../schema/envelope.ts';
 import { formatCoverage } from '../coverage-text.ts';
 import { html, type Markup } from '../markup.ts';

@@ -1,4 +1,4 @@
-/** The problems of the run and the broken rules. */
+/** Renders the problems of the run, the causes of failures, and the broken rules. */
 import { type Cause, formatBlocked, formatCause, formatCounts, groupByCause } from '../../causes.ts';
 import type { Envelope, Failure } from '../../schema/envelope.ts';
 import { formatInterruption } from '../interruption-text.ts';
@@ -18,13 +18,13 @@ export function renderFindings(envelope: Envelope): Markup {
   return html`${
     interruption === undefined
       ? undefined
-      : html`<section class="finding" aria-labelledby="interrupted"><h2 id="interrupted">A part of a run</h2>
+      : html`<section class="finding" aria-labelledby="interrupted"><h2 id="interrupted">The run was interrupted</h2>
 <ul>${interruption.split('\n').map((line) => html`<li>${line}</li>`)}</ul></section>`
   }
 ${
   problems.length === 0
     ? undefined
-    : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run itself</h2>
+    : html`<section class="finding" aria-labelledby="problems"><h2 id="problems">Problems of the run</h2>
 <ul>${problems.map(({ what, where }) => html`<li>${what}${where === undefined ? undefined : html` <code>${where}</code>`}</li>`)}</ul></section>`
 }
 ${renderCauses(groupByCause(scenarios), scenarios.filter(({ verdict }) => verdict === 'failed').length)}
@@ -49,7 +49,7 @@ ${
 }`;
 }
 
-/** Renders the causes before the rules if many scenarios fail for few causes. */
+/** Renders the causes. Omits them if there is only one cause, or as many causes as failures, and no scenario is blocked. */
 function renderCauses(causes: readonly Cause[], failedScenarioCount: number): Markup | undefined {
   const hasBlockedScenarios = causes.some((cause) => cause.blocked.scenarios.length > 0);
   if (!hasBlockedScenarios && (causes.length < 2 || causes.length === failedScenarioCount)) return undefined;
@@ -68,7 +68,7 @@ function toSingleLine(text: string): string {
   return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH)}…`;
 }
 
-/** Returns the first line of a message; the complete comparison follows. */
+/** Returns the first line of a message. The comparison in its other lines is rendered separately. */
 function readFirstLine(message: string): string {
   return message.split('\n', 1)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 /**
- * Tests the page in a browser: offline, from a file, and 320 pixels wide. Without Chromium, the tests
+ * Tests the page in a browser: offline, opened from a file, and 320 pixels wide. Without Chromium, the tests
  * are skipped.
  */
 import assert from 'node:assert/strict';
@@ -17,7 +17,7 @@ import { findBrokenRule, sampleEnvelope } from '../sample.ts';
 import { hasChromium, startChromium } from '../testing/chromium.ts';
 
 const skip = hasChromium ? false : 'no Chromium on this machine';
-/** The number of rules that the suite judges. */
+/** The number of rules that a server can pass or fail. */
 const RULES = readAllRules().filter((rule) => findStanding(rule) === 'judged').length;
 const PLAIN = sampleEnvelope(400);
 const BROKEN = findBrokenRule(PLAIN);
@@ -45,27 +45,27 @@ describe('the report page in a browser', { skip }, () => {
   });
 
   /** Opens the page offline and collects script errors and network requests. */
-  const open = async (hash = '', width = 1280): Promise<{ page: Page; wrong: string[] }> => {
+  const open = async (hash = '', width = 1280): Promise<{ page: Page; unexpectedEvents: string[] }> => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, offline: true });
     const page = await context.newPage();
-    const wrong: string[] = [];
-    page.on('pageerror', (error) => wrong.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
-    page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || wrong.push(request.url()));
+    const unexpectedEvents: string[] = [];
+    page.on('pageerror', (error) => unexpectedEvents.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && unexpectedEvents.push(message.text()));
+    page.on('request', (request) => /^(file|data|blob):/.test(request.url()) || unexpectedEvents.push(request.url()));
     await page.goto(address + hash);
-    return { page, wrong };
+    return { page, unexpectedEvents };
   };
   const countVisibleRules = (page: Page) => page.locator('#rules .rule:not([hidden])').count();
 
   it('works offline from a file and shows every rule', async () => {
-    const { page, wrong } = await open();
+    const { page, unexpectedEvents } = await open();
     assert.equal(await countVisibleRules(page), RULES);
     assert.match(await page.locator('h1').innerText(), /rules failed/);
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(unexpectedEvents, []);
   });
 
   it('searches rule IDs, statements and URL paths', async () => {
-    const { page, wrong } = await open();
+    const { page, unexpectedEvents } = await open();
     await page.keyboard.press('/');
     await page.keyboard.type('gracefully shutdown');
     assert.equal(await countVisibleRules(page), 0);
@@ -73,12 +73,12 @@ describe('the report page in a browser', { skip }, () => {
     await page.fill('#search', 'rv-list-exact');
     const visibleRules = await countVisibleRules(page);
     assert.ok(visibleRules > 0 && visibleRules < 20, String(visibleRules));
-    // A path that only an exchange of the rule has.
+    // This path occurs only in an exchange of the rule.
     await page.fill('#search', 'web-7?resourceVersion');
     await page.locator('#rules .rule:not([hidden])').first().waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await countVisibleRules(page), RULES);
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(unexpectedEvents, []);
   });
 
   it('combines the filters by verdict, area, strength and confirmation', async () => {
@@ -114,7 +114,7 @@ describe('the report page in a browser', { skip }, () => {
     await page.fill('#search', 'a & b?');
     await page.selectOption('#verdict', 'failed');
     const { hash } = new URL(page.url());
-    const { page: again, wrong } = await open(hash);
+    const { page: again, unexpectedEvents } = await open(hash);
     assert.equal(await again.inputValue('#search'), 'a & b?');
     assert.equal(await again.inputValue('#verdict'), 'failed');
     assert.equal(await countVisibleRules(again), 0);
@@ -123,7 +123,7 @@ describe('the report page in a browser', { skip }, () => {
     const { page: linkedPage } = await open(`#${BROKEN}?verdict=failed`);
     assert.equal(await linkedPage.locator(`[id="${BROKEN}"]`).getAttribute('open'), '');
     assert.equal(await linkedPage.inputValue('#verdict'), 'failed');
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(unexpectedEvents, []);
   });
 
   it('shows expected and actual values below a broken rule', async () => {
@@ -147,7 +147,7 @@ describe('the report page in a browser', { skip }, () => {
     const { page } = await open(`#${id}`);
     assert.match(
       await page.locator(`[id="${id}"] .proof`).innerText(),
-      /Exchanges of what passed are kept with --full/,
+      /Exchanges of passed scenarios are included only with --full/,
     );
   });
 
@@ -169,14 +169,14 @@ describe('the report page in a browser', { skip }, () => {
   }
 
   it('opens the linked rule, with the exchange of its failure', async () => {
-    const { page, wrong } = await open(`#${BROKEN}`);
+    const { page, unexpectedEvents } = await open(`#${BROKEN}`);
     const rule = page.locator(`[id="${BROKEN}"]`);
     assert.equal(await rule.getAttribute('open'), '');
     assert.match(await rule.locator('.failure').first().innerText(), /the response is 500, not 200/);
     await rule.locator('.exchange > summary').first().click();
     assert.match(await rule.locator('.exchange pre').nth(2).innerText(), /"kind": "Endpoints"/);
     assert.match(await rule.locator('.curl pre').first().innerText(), /^curl -sS /);
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(unexpectedEvents, []);
   });
 
   it('fits a width of 320 pixels, collapsed and expanded', async () => {

@@ -39,7 +39,7 @@ describe('the report page', () => {
     assert.doesNotMatch(renderHtml({ ...sampleEnvelope(60), conformance: [] }, ASSETS), /Conformance profiles/);
   });
 
-  it('has a headline if no rule is broken and if no rule was judged', () => {
+  it('has a headline if no rule is broken and if no rule was tested', () => {
     assert.match(renderHtml(sampleEnvelope(60, { hasFailures: false }), ASSETS), /No rule failed, \d+ passed/);
     assert.match(renderHtml(sampleEnvelope(0, { hasFailures: false }), ASSETS), /No rule was tested/);
   });

@@ -1,6 +1,6 @@
 /**
- * The report page: one file that works offline. Summary, areas and rules are plain markup, so that they can be searched and linked.
- * The script renders the scenarios of a rule from the embedded, compressed envelope when the rule is opened.
+ * Renders the report page: one file that works offline. The summary, areas and rules are static markup, so that they can be searched and
+ * linked. The script renders the scenarios of a rule from the embedded, compressed envelope when the rule is expanded.
  */
 import type { Envelope } from '../../schema/envelope.ts';
 import { escapeEnvelope } from '../escape-invisible.ts';
@@ -21,14 +21,14 @@ export interface PageAssets {
   readonly script: string;
   /** The text of the specification in Markdown. */
   readonly specification: string;
-  /** Compresses embedded data with gzip and base64. */
+  /** Compresses embedded data with gzip, and encodes it in base64. */
   readonly compress: (text: string) => string;
-  /** The documentation of rules, relative to the page. */
+  /** Returns the documentation of a rule, relative to the page. */
   readonly ruleLink?: RuleLink;
 }
 
-export function renderHtml(judgedEnvelope: Envelope, assets: PageAssets): string {
-  const envelope = escapeEnvelope(judgedEnvelope);
+export function renderHtml(report: Envelope, assets: PageAssets): string {
+  const envelope = escapeEnvelope(report);
   const hasFailed = envelope.rules.some(({ verdict }) => verdict === 'failed');
   const specification = parseSpecification(assets.specification);
   return html`<!doctype html>

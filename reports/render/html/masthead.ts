@@ -1,4 +1,4 @@
-/** The head of the page: the server, the verdicts, and the command of the run. */
+/** Renders the head of the page: the server, the verdicts, and the command of the run. */
 
 import type { Envelope } from '../../schema/envelope.ts';
 import { countVerdicts, summarizeAreas } from '../../summary.ts';
@@ -11,11 +11,11 @@ export function renderMasthead(envelope: Envelope): Markup {
   const headline = summarizeRun(envelope);
   return html`<header class="masthead">
 <div class="topline"><p class="product">assay <span>conformance report</span></p>
-<button type="button" id="theme" class="quiet" aria-label="Change between dark and light">◐</button></div>
+<button type="button" id="theme" class="quiet" aria-label="Switch between dark and light">◐</button></div>
 <h1 class="${headline.slug}">${run.interrupted === undefined ? '' : 'Interrupted: '}${headline.text}</h1>
-<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · tested with the profile ${run.profile}${run.wording === false ? ', however texts are worded' : ''}</p>
+<p class="subject"><code>${subject.url}</code>${subject.version === undefined ? '' : ` · ${subject.version}`} · ${subject.dialect} dialect · tested with the profile ${run.profile}${run.wording === false ? ', without the wording of messages' : ''}</p>
 <div class="overall">${renderBar(counts)}</div>
-<ul class="counts" aria-label="Rules by verdict; choose one to show only those">
+<ul class="counts" aria-label="Rules by verdict; choose a verdict to show only its rules">
 ${VERDICTS.filter((verdict) => counts[verdict] > 0).map(
   (verdict) =>
     html`<li><button type="button" class="count ${createVerdictSlug(verdict)}" data-verdict="${verdict}" aria-pressed="false"><strong>${counts[verdict]}</strong> <span><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span></button></li>`,
@@ -32,8 +32,8 @@ ${summarizeAreas(envelope)
 <details class="run"><summary>About this run</summary>
 <dl>
 <div><dt>Started</dt><dd><time datetime="${run.started}">${run.started}</time></dd></div>
-<div><dt>Took</dt><dd>${run.seconds.toFixed(1)} s for ${scenarios.length} scenarios</dd></div>
-<div><dt>Again</dt><dd><code>${run.command}</code></dd></div>
+<div><dt>Duration</dt><dd>${run.seconds.toFixed(1)} s for ${scenarios.length} scenarios</dd></div>
+<div><dt>Command</dt><dd><code>${run.command}</code></dd></div>
 <div><dt>Seed</dt><dd><code>${run.seed}</code></dd></div>
 <div><dt>Suite</dt><dd>assay ${run.assay.version}${run.assay.revision === undefined ? '' : ` (${run.assay.revision})`}</dd></div>
 ${Object.entries(run.selection)

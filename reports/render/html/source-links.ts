@@ -1,4 +1,4 @@
-/** Renders the source of a rule as links into the specification: `Limits 7; Errors, row 409`. Other documents stay plain text. */
+/** Renders the source of a rule, such as `Limits 7; Errors, row 409`, as links to the specification. Other documents are not linked. */
 import { html, type Markup } from '../markup.ts';
 import type { Specification } from './specification.ts';
 
@@ -10,10 +10,11 @@ export function renderSourceLinks(source: string, specification: Specification):
   return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
 }
 
-/** Finds the most specific place: a row or number, or else the heading. */
+/** Returns the id of the most specific element that a source names: a row or list item, or else the heading. */
 export function findPlace(part: string, { places }: Specification): string | undefined {
   const words = part.toLowerCase().replaceAll('`', '').trim();
-  // `Resources and their fields / Endpoints`: a heading below another one. `Removed API versions, testing removals`: a paragraph.
+  // Examples: `Resources and their fields / Endpoints` (a heading below another heading), `Removed API versions, testing removals` (a
+  // paragraph).
   const below = /^[^,]* \/ (.*)$/.exec(words)?.[1];
   for (const text of [below ?? words, words, words.split(', ').at(-1) ?? '']) {
     const heading = findLongestPrefix(text, places);

@@ -1,23 +1,23 @@
 /**
  * Renders the specification as a section of the page, to which the sources of rules link. The text is simple Markdown: headings, paragraphs,
- * lists, tables, `code`.
+ * lists, tables, `code`. Sources name the elements as in these examples:
  *
- *     Limits 7                          the item 7 of the list below the heading `Limits`      #specification-limits-7
- *     Merge markers, table, row listType   the row of a table below the paragraph `Merge markers …:`   #specification-merge-markers-row-listtype
+ *     Limits 7                             item 7 of the list below the heading `Limits`               #specification-limits-7
+ *     Merge markers, table, row listType   a row of the table below the paragraph `Merge markers …:`   #specification-merge-markers-row-listtype
  */
 import { html, type Markup } from '../markup.ts';
 
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** The level of a heading, from 1 on. */
+  /** The level of a heading, starting at 1; 0 for other blocks. */
   readonly level: number;
-  /** One text, or the cells of a row. */
+  /** The text of the block, or the cells of a row. */
   readonly texts: readonly string[];
   readonly number?: string;
   readonly id?: string;
 }
 
-/** The blocks of the text, and the ids of the parts that sources name: `limits`, `limits 7`, `limits row 409`. */
+/** The blocks of the text, and the ids of the elements by the names in sources, such as `limits`, `limits 7` and `limits row 409`. */
 export interface Specification {
   readonly blocks: readonly Block[];
   readonly places: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export function parseSpecification(text: string): Specification {
   const places = new Map<string, string>();
   let heading = '';
   let part = '';
-  /** Creates the id of a new place and registers its names. */
+  /** Creates the id of an element, and registers its names that are not in use. */
   const createPlace = (names: readonly string[]): { id?: string } => {
     const free = names.filter((name) => !places.has(name));
     const id = `specification-${createSlug(free[0] ?? '')}`;
@@ -74,13 +74,13 @@ export function parseSpecification(text: string): Specification {
   return { blocks, places };
 }
 
-/** Returns the names of a row: its first cell, or its first two. */
+/** Returns the names of a row: its first cell, or its first two cells. */
 function listRowNames([first = '', second = '']: readonly string[]): string[] {
   const [name, two] = [createName(first, ''), createName(second, '')];
   return [`row ${name} / ${two}`, `row ${name} ${two}`, `row ${name}`];
 }
 
-/** Returns the name in sources: the words before a parenthesis or colon, without markup. */
+/** Returns the name by which sources refer to a text: the words before a parenthesis or colon, without markup. */
 function createName(text: string, ends = '(:'): string {
   const end = [...text].findIndex((letter) => ends.includes(letter));
   return (end < 1 ? text : text.slice(0, end)).replaceAll('`', '').trim().toLowerCase();
@@ -93,13 +93,13 @@ function createSlug(name: string): string {
 export function renderSpecification({ blocks }: Specification): Markup {
   return html`<section id="specification" aria-labelledby="specification-heading">
 <h2 id="specification-heading">Specification</h2>
-<details class="specification"><summary>The text that the rules are taken from</summary>
+<details class="specification"><summary>The text from which the rules come</summary>
 ${groupBlocks(blocks).map(renderGroup)}
 </details>
 </section>`;
 }
 
-/** Groups adjacent blocks: the items of a list, the rows of a table. */
+/** Groups adjacent items into lists, and adjacent rows into tables. */
 function groupBlocks(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks) {
@@ -126,7 +126,7 @@ function renderGroup(group: readonly Block[]): Markup {
   }
   const text = renderInline(first.texts[0] ?? '');
   if (first.kind === 'paragraph') return html`<p${renderId(first)}>${text}</p>`;
-  // Below the heading of the section.
+  // The section has an h2 heading, so the headings of the text start at h3.
   return first.level < 3 ? html`<h3${renderId(first)}>${text}</h3>` : html`<h4${renderId(first)}>${text}</h4>`;
 }
 

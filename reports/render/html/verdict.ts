@@ -1,4 +1,4 @@
-/** Renders verdicts with a word and a sign, not only a colour. */
+/** Renders verdicts with a word and a sign, so that they can be distinguished without colours. */
 
 import type { RuleResult } from '../../schema/envelope.ts';
 import type { Counts } from '../../summary.ts';

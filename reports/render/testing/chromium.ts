@@ -1,4 +1,4 @@
-/** Finds Chromium, for tests and for the screenshot of the report page. The environment variable CHROMIUM sets another path. */
+/** Finds and starts Chromium, for tests and for the screenshot of the report page. The environment variable CHROMIUM sets its path. */
 import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { compact } from '../../../values/compact.ts';

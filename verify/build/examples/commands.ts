@@ -1,14 +1,14 @@
-/** Runs the commands of the examples: a command that must succeed, next to a simulator. */
+/** Runs the commands of the examples, and starts the simulator that they use. */
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Uses npm and npx of the Node that runs this script. */
+/** The PATH of the commands: npm and npx are from the same installation as the Node that runs this script. */
 export const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
-/** Runs a simulator of the package in `project` during `use`. */
-export async function runBesideSimulator(
+/** Starts the simulator of the package in `project`, calls `use` with its URL, and stops the simulator. */
+export async function withSimulator(
   project: string,
   flags: readonly string[],
   use: (server: string) => Promise<void> | void,
@@ -19,7 +19,7 @@ export async function runBesideSimulator(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    await use(await parseAddress(server.stdout));
+    await use(await readUrl(server.stdout));
   } finally {
     const processExit = once(server, 'exit');
     server.kill();
@@ -27,7 +27,7 @@ export async function runBesideSimulator(
   }
 }
 
-async function parseAddress(output: NodeJS.ReadableStream): Promise<string> {
+async function readUrl(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     if (line.startsWith('ready ')) {
       const { http }: { http: string } = JSON.parse(line.slice('ready '.length));
@@ -37,7 +37,7 @@ async function parseAddress(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('the simulator ended before it was ready');
 }
 
-/** Throws with the output if the exit code is another one. */
+/** Runs a command. Throws an error with the output if the exit code is not `status`. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -45,8 +45,8 @@ export function runCommand(
 ): void {
   const result = spawnSync(command, args, { env: { ...process.env, PATH }, encoding: 'utf8', ...options });
   if (result.status === status) return;
-  const words = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
-  throw new Error(`${command} ${args.join(' ')} ended with ${result.status}:\n${words}`);
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
+  throw new Error(`${command} ${args.join(' ')} ended with ${result.status}:\n${output}`);
 }
 
 export function printLine(text: string): void {

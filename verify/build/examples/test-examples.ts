@@ -1,14 +1,14 @@
 /**
- * Tests that the examples of `docs/examples` work with only the package: it is packed and installed into an empty project, and every
- * example runs there. Needs the registry, or npm's cache.
+ * Tests that the examples of `docs/examples` need only the package: packs it, installs it into an empty project, and runs every example
+ * there. Needs the npm registry, or the cache of npm.
  */
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PATH, printLine, runBesideSimulator, runCommand } from './commands.ts';
-import { judgeInCi } from './test-in-ci.ts';
+import { PATH, printLine, runCommand, withSimulator } from './commands.ts';
+import { testExamplesForCi } from './test-in-ci.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const EXAMPLES = join(ROOT, 'docs', 'examples');
@@ -17,8 +17,7 @@ const MAX_MEGABYTES = 60;
 const MAX_SIMULATOR_MEGABYTES = 15;
 
 /**
- * Rules about keyed lists and schema validation, which need a custom resource: the suite does not test them by
- * default.
+ * Rules about keyed lists and schema validation. They need a custom resource, so the suite does not test them by default.
  */
 const CUSTOM_RESOURCE_RULES = 'rest-*,ssa-list*,ssa-dropped-list-item-*,patch-merge-patch-*,err-422-validation';
 
@@ -29,14 +28,14 @@ try {
   checkTypes(project, 'own-tests');
   testOwnTests();
   testCommands();
-  await judgeInCi(ROOT, project, findTarball(project));
+  await testExamplesForCi(ROOT, project, findTarball(project));
   await testCustomResource();
   testSimulatorPackage();
 } finally {
   rmSync(project, { recursive: true, force: true });
 }
 
-/** Packs, and installs the tarball into an empty project. */
+/** Packs the package, installs the tarball into an empty project, and copies the examples to the project. */
 function installPackage(): void {
   runCommand('npm', ['pack', '--silent', '--pack-destination', project], { cwd: ROOT });
   writeFileSync(join(project, 'package.json'), '{ "name": "assay-examples", "private": true, "type": "module" }\n');
@@ -56,7 +55,7 @@ function installPackage(): void {
 
 function findTarball(folder: string): string {
   const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error('npm pack left no tarball');
+  if (tarball === undefined) throw new Error(`npm pack did not write a tarball to ${folder}`);
   return tarball;
 }
 
@@ -83,7 +82,7 @@ function testSimulatorPackage(): void {
   }
 }
 
-/** Checks the size of an installation on disk, without Node itself. */
+/** Checks the size of an installation on disk, without the package of Node. */
 function checkSize(installation: string, maximum: number): void {
   const folder = join(installation, 'node_modules');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -95,7 +94,7 @@ function checkSize(installation: string, maximum: number): void {
   printLine(`${megabytes} MB are installed, without Node`);
 }
 
-/** Checks that the type declarations fit the examples. */
+/** Checks that the examples compile with the type declarations of the package. */
 function checkTypes(installation: string, example: string): void {
   const flags = [
     '--noEmit',
@@ -127,16 +126,15 @@ function testCommands(): void {
   printLine('npx assay rules and run work');
 }
 
-/** Tests with the bundled simulator, and with programs in other languages next to a simulator that has the definition. */
-
+/** Runs the example of a custom resource, and the examples in other languages on a simulator with the definition of this resource. */
 async function testCustomResource(): Promise<void> {
   const flags = ['--rule', CUSTOM_RESOURCE_RULES, '--quiet', '--report-dir', 'out'];
   runCommand('sh', ['custom-resource/judge.sh', ...flags], {
     cwd: project,
     env: { ...process.env, PATH, KUBECONFIG: '' },
   });
-  printLine('custom-resource is judged');
-  await runBesideSimulator(project, ['--dialect', 'kubernetes'], async (SERVER) => {
+  printLine('custom-resource passes');
+  await withSimulator(project, ['--dialect', 'kubernetes'], async (SERVER) => {
     const body = readFileSync(join(EXAMPLES, 'custom-resource', 'boats.yaml'));
     const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const creationResponse = await fetch(SERVER + path, {
@@ -144,7 +142,8 @@ async function testCustomResource(): Promise<void> {
       headers: { 'Content-Type': 'application/yaml' },
       body,
     });
-    if (creationResponse.status !== 201) throw new Error(`the definition is not accepted: ${creationResponse.status}`);
+    if (creationResponse.status !== 201)
+      throw new Error(`the simulator returned ${creationResponse.status} for the definition`);
     const env = { ...process.env, PATH, SERVER };
     const options = { env, cwd: project };
     runOtherLanguage('go', ['test', './...'], { env, cwd: join(project, 'from-go') });
@@ -155,7 +154,7 @@ async function testCustomResource(): Promise<void> {
   });
 }
 
-/** Skipped if the tool chain is not installed. */
+/** Runs an example in another language. Skips it if the tool chain is not installed. */
 function runOtherLanguage(command: string, args: readonly string[], options: SpawnSyncOptions & { cwd: string }): void {
   const version = command === 'go' ? 'version' : '--version';
   if (spawnSync(command, [version], { env: { ...process.env, PATH } }).error !== undefined) {

@@ -1,16 +1,16 @@
 /**
- * Tests the examples for CI without their hosts: runs the steps of the action and of the template in a shell, with their inputs filled in,
- * and the instructions of the container file in a folder if no image builder is installed.
+ * Tests the examples for CI without a CI host: runs the steps of the GitHub action and of the GitLab template in a shell, with their inputs
+ * filled in. If no image builder is installed, runs the instructions of the container file in a folder.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { PATH, printLine, runBesideSimulator, runCommand } from './commands.ts';
+import { PATH, printLine, runCommand, withSimulator } from './commands.ts';
 
 const FOLDER = join('docs', 'examples', 'judge-in-ci');
-/** A part of the suite that takes seconds. */
+/** Selects an area of the suite that takes seconds. */
 const FLAGS = '--area paths';
 const REPORT_FILES = ['junit.xml', 'report.html'];
 
@@ -39,17 +39,17 @@ interface Job {
   readonly artifacts: { readonly when: string; readonly reports: { readonly junit: string } };
 }
 
-/** `project` has the package installed and contains `tarball`. */
-export async function judgeInCi(root: string, project: string, tarball: string): Promise<void> {
-  await runBesideSimulator(project, [], (server) => {
+/** Tests the examples. `project` is a folder with the installed package and its tarball. */
+export async function testExamplesForCi(root: string, project: string, tarball: string): Promise<void> {
+  await withSimulator(project, [], (server) => {
     testScript(project, server);
-    runInFolder((folder) => testAction(root, folder, server));
-    runInFolder((folder) => testTemplate(root, folder, server, join(project, tarball)));
+    withTemporaryFolder((folder) => testAction(root, folder, server));
+    withTemporaryFolder((folder) => testTemplate(root, folder, server, join(project, tarball)));
   });
-  runInFolder((folder) => testContainer(root, folder, join(project, tarball)));
+  withTemporaryFolder((folder) => testContainer(root, folder, join(project, tarball)));
 }
 
-function runInFolder(use: (folder: string) => void): void {
+function withTemporaryFolder(use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-in-ci-'));
   try {
     use(folder);
@@ -60,17 +60,17 @@ function runInFolder(use: (folder: string) => void): void {
 
 function testScript(project: string, SERVER: string): void {
   const env = { ...process.env, PATH, SERVER };
-  runCommand('sh', ['judge-in-ci/judge.sh', 'kept', ...FLAGS.split(' ')], { cwd: project, env });
-  checkReportsExist(join(project, 'kept'));
-  const expected = 'expectedFailures: [{ rule: path-core-namespaced-object, reason: none of this server }]\n';
-  writeFileSync(join(project, 'assay.yaml'), expected);
+  runCommand('sh', ['judge-in-ci/judge.sh', 'passed', ...FLAGS.split(' ')], { cwd: project, env });
+  checkReportsExist(join(project, 'passed'));
+  const configuration = 'expectedFailures: [{ rule: path-core-namespaced-object, reason: none of this server }]\n';
+  writeFileSync(join(project, 'assay.yaml'), configuration);
   runCommand('sh', ['judge-in-ci/judge.sh', 'failed', ...FLAGS.split(' ')], { cwd: project, env, status: 1 });
   rmSync(join(project, 'assay.yaml'));
   checkReportsExist(join(project, 'failed'));
-  printLine('judge-in-ci keeps its reports, whatever the verdict');
+  printLine('judge-in-ci writes its reports after a passed and after a failed run');
 }
 
-/** Runs from a copy of the repository, as on a CI host. */
+/** Runs the action from a copy of the repository, as on a CI host. */
 function testAction(root: string, folder: string, server: string): void {
   const repository = join(folder, 'repository');
   for (const file of spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -89,7 +89,7 @@ function testAction(root: string, folder: string, server: string): void {
       .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   for (const step of runs.steps) {
     if (step.run === undefined) continue;
-    if (step.shell !== 'sh') throw new Error(`the action has a step in ${step.shell}`);
+    if (step.shell !== 'sh') throw new Error(`a step of the action has the shell ${step.shell} instead of sh`);
     const env = Object.entries(step.env ?? {}).map(([name, text]) => [name, fillInInputs(text)] as const);
     runCommand('sh', ['-e', '-c', step.run], {
       cwd: folder,
@@ -111,7 +111,7 @@ function testTemplate(root: string, folder: string, server: string, tarball: str
   );
   const [jobsDocument, ...otherDocuments] = parseAllDocuments(filledJobs);
   if (jobsDocument === undefined || otherDocuments.length > 0)
-    throw new Error('the template has other documents than its inputs and its jobs');
+    throw new Error('the template has documents other than its inputs and its jobs');
   const { conformance }: { conformance: Job } = jobsDocument.toJS();
   runCommand('sh', ['-e', '-c', conformance.script.join('\n')], { cwd: folder });
   checkReportsExist(dirname(join(folder, conformance.artifacts.reports.junit)));
@@ -132,23 +132,23 @@ function testContainer(root: string, folder: string, tarball: string): void {
     return;
   }
   const lines = readFileSync(file, 'utf8').split('\n');
-  const splitWords = (instruction: string): string => {
+  const readArguments = (instruction: string): string => {
     const [line] = lines.filter((line) => line.startsWith(`${instruction} `));
     if (line === undefined) throw new Error(`the container file has no ${instruction}`);
     return line.slice(instruction.length + 1);
   };
-  const [pattern = '', target = ''] = splitWords('COPY').split(' ');
-  const matching = new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`);
-  const copiedFiles = readdirSync(join(folder, 'context')).filter((name) => matching.test(name));
+  const [pattern = '', target = ''] = readArguments('COPY').split(' ');
+  const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`);
+  const copiedFiles = readdirSync(join(folder, 'context')).filter((name) => expression.test(name));
   if (copiedFiles.length !== 1) throw new Error(`the container file copies ${copiedFiles.length} files`);
   mkdirSync(join(folder, target));
   for (const name of copiedFiles) cpSync(join(folder, 'context', name), join(folder, target, name));
   const installationFolder = join(folder, 'installed');
   const env = { ...process.env, PATH, npm_config_prefix: installationFolder };
-  runCommand('sh', ['-e', '-c', splitWords('RUN').replaceAll(target, join(folder, target))], { cwd: folder, env });
-  const [entry = ''] = parse(splitWords('ENTRYPOINT'));
+  runCommand('sh', ['-e', '-c', readArguments('RUN').replaceAll(target, join(folder, target))], { cwd: folder, env });
+  const [entry = ''] = parse(readArguments('ENTRYPOINT'));
   runCommand(join(installationFolder, 'bin', entry), ['rules', '--area', 'watch'], { cwd: folder });
-  printLine('no images are built here; the lines of the container file of judge-in-ci run');
+  printLine('the container file of judge-in-ci runs without an image, because no image builder is installed');
 }
 
 function listInputDefaults(inputs: Inputs): Values {
@@ -157,5 +157,5 @@ function listInputDefaults(inputs: Inputs): Values {
 
 function checkReportsExist(folder: string): void {
   for (const file of REPORT_FILES)
-    if (!existsSync(join(folder, file))) throw new Error(`${folder} did not keep ${file}`);
+    if (!existsSync(join(folder, file))) throw new Error(`the run did not write ${join(folder, file)}`);
 }

@@ -20,15 +20,15 @@ import (
 	"k8s.io/client-go/tools/record"
 )
 
-// followInformer creates one object before the informer begins and one after; then changes and deletes.
+// followInformer creates one object before the informer starts and one after, updates and deletes objects, and expects the informer to report all changes.
 func followInformer(s *server, client kubernetes.Interface) {
 	objects := client.CoreV1().ConfigMaps(s.namespace)
 	must(objects.Create(s.ctx, configMap("before", nil), create))
 	var added, updated, deleted atomic.Int32
-	ours := func(object any) bool { return !strings.HasPrefix(object.(*corev1.ConfigMap).Name, "kube-") }
+	isOfTrial := func(object any) bool { return !strings.HasPrefix(object.(*corev1.ConfigMap).Name, "kube-") }
 	factory := informers.NewSharedInformerFactoryWithOptions(client, 0, informers.WithNamespace(s.namespace))
 	informer := factory.Core().V1().ConfigMaps()
-	must(informer.Informer().AddEventHandler(cache.FilteringResourceEventHandler{FilterFunc: ours, Handler: cache.ResourceEventHandlerFuncs{
+	must(informer.Informer().AddEventHandler(cache.FilteringResourceEventHandler{FilterFunc: isOfTrial, Handler: cache.ResourceEventHandlerFuncs{
 		AddFunc:    func(any) { added.Add(1) },
 		UpdateFunc: func(any, any) { updated.Add(1) },
 		DeleteFunc: func(any) { deleted.Add(1) },
@@ -37,17 +37,17 @@ func followInformer(s *server, client kubernetes.Interface) {
 	defer factory.Shutdown()
 	defer close(stop)
 	factory.Start(stop)
-	expect("the informer is filled", cache.WaitForCacheSync(s.ctx.Done(), informer.Informer().HasSynced), true)
+	expect("the informer has synced", cache.WaitForCacheSync(s.ctx.Done(), informer.Informer().HasSynced), true)
 	must(informer.Lister().ConfigMaps(s.namespace).Get("before"))
 	must(objects.Create(s.ctx, configMap("after", nil), create))
-	s.until("both objects are seen", func() bool { return added.Load() == 2 })
+	s.until("the informer reports both objects", func() bool { return added.Load() == 2 })
 	must(objects.Update(s.ctx, configMap("after", map[string]string{"a": "b"}), update))
-	s.until("the change is seen", func() bool { return updated.Load() == 1 })
+	s.until("the informer reports the update", func() bool { return updated.Load() == 1 })
 	check(objects.Delete(s.ctx, "before", metav1.DeleteOptions{}))
-	s.until("the deletion is seen", func() bool { return deleted.Load() == 1 })
+	s.until("the informer reports the deletion", func() bool { return deleted.Load() == 1 })
 }
 
-// followWatchList turns the feature on that fills informers by a watch, and counts whether it was used without falling back.
+// followWatchList enables the feature that fills informers by a watch instead of a list, and expects a watch and no list.
 func followWatchList(s *server) {
 	defer turnOn(clientfeatures.WatchListClient)()
 	var streamed, listed atomic.Int32
@@ -62,11 +62,11 @@ func followWatchList(s *server) {
 		}
 	})
 	followInformer(s, must(kubernetes.NewForConfig(config)))
-	expect("watches that began with the objects that exist", streamed.Load(), int32(1))
-	expect("lists", listed.Load(), int32(0))
+	expect("number of watches with initial events", streamed.Load(), int32(1))
+	expect("number of lists", listed.Load(), int32(0))
 }
 
-// electLeader lets the first candidate give up; then the second has to take over.
+// electLeader stops the first leader, and expects the second candidate to become the leader.
 func electLeader(s *server) {
 	var leading atomic.Value
 	leading.Store("")
@@ -87,19 +87,20 @@ func electLeader(s *server) {
 			},
 		})
 	}
-	first, giveUp := context.WithCancel(s.ctx)
-	defer giveUp()
-	go run(first, "first")
-	s.until("the first leads", func() bool { return leading.Load() == "first" })
-	second, end := context.WithCancel(s.ctx)
-	defer end()
-	go run(second, "second")
-	giveUp()
-	s.until("the second leads", func() bool { return leading.Load() == "second" })
+	firstCtx, stopFirst := context.WithCancel(s.ctx)
+	defer stopFirst()
+	go run(firstCtx, "first")
+	s.until("the first candidate leads", func() bool { return leading.Load() == "first" })
+	secondCtx, stopSecond := context.WithCancel(s.ctx)
+	defer stopSecond()
+	go run(secondCtx, "second")
+	stopFirst()
+	s.until("the second candidate leads", func() bool { return leading.Load() == "second" })
 	lease := must(s.client.CoordinationV1().Leases(s.namespace).Get(s.ctx, "leader", get))
-	expect("the holder", *lease.Spec.HolderIdentity, "second")
+	expect("the holder of the lease", *lease.Spec.HolderIdentity, "second")
 }
 
+// recordEvents records the same event twice, and expects one Event with a count of 2.
 func recordEvents(s *server) {
 	created := must(s.client.CoreV1().Endpoints(s.namespace).Create(s.ctx, endpoints("web", "10.0.0.1"), create))
 	events := s.client.CoreV1().Events(s.namespace)
@@ -107,10 +108,10 @@ func recordEvents(s *server) {
 	defer broadcaster.Shutdown()
 	broadcaster.StartRecordingToSink(&typedcorev1.EventSinkImpl{Interface: events})
 	recorder := broadcaster.NewRecorder(scheme.Scheme, corev1.EventSource{Component: "assay"})
-	// The recorder counts the second, which is the same, by a patch.
+	// The recorder patches the count instead of creating a second Event.
 	recorder.Event(created, corev1.EventTypeNormal, "Tried", "once")
 	recorder.Event(created, corev1.EventTypeNormal, "Tried", "once")
-	s.until("the event is counted twice", func() bool {
+	s.until("the Event has a count of 2", func() bool {
 		recorded, err := events.List(s.ctx, list)
 		return err == nil && len(recorded.Items) == 1 && recorded.Items[0].Count == 2
 	})

@@ -17,39 +17,39 @@ import (
 	"k8s.io/client-go/rest"
 )
 
-// switchable answers for the features that trials turn on; the others are as the environment says.
-type switchable struct {
-	others clientfeatures.Gates
-	on     sync.Map
+// switchableGates are the feature gates of client-go, with features that trials enable.
+type switchableGates struct {
+	defaults clientfeatures.Gates
+	enabled  sync.Map
 }
 
-var gates = &switchable{others: clientfeatures.FeatureGates()}
+var gates = &switchableGates{defaults: clientfeatures.FeatureGates()}
 
-func (gates *switchable) Enabled(key clientfeatures.Feature) bool {
-	_, on := gates.on.Load(key)
-	return on || gates.others.Enabled(key)
+func (gates *switchableGates) Enabled(key clientfeatures.Feature) bool {
+	_, enabled := gates.enabled.Load(key)
+	return enabled || gates.defaults.Enabled(key)
 }
 
-// turnOn returns a function that turns them off again.
+// turnOn enables features, and returns a function that disables all enabled features.
 func turnOn(features ...clientfeatures.Feature) func() {
 	for _, feature := range features {
-		gates.on.Store(feature, true)
+		gates.enabled.Store(feature, true)
 	}
-	return gates.on.Clear
+	return gates.enabled.Clear
 }
 
 type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(request *http.Request) (*http.Response, error) { return f(request) }
 
-// observed returns a configuration whose clients show their exchanges to a function.
-func (s *server) observed(see func(*http.Request, *http.Response)) *rest.Config {
+// observed returns a client configuration that calls observe with each request and its response.
+func (s *server) observed(observe func(*http.Request, *http.Response)) *rest.Config {
 	config := rest.CopyConfig(s.config)
 	config.Wrap(func(next http.RoundTripper) http.RoundTripper {
 		return roundTripper(func(request *http.Request) (*http.Response, error) {
 			response, err := next.RoundTrip(request)
 			if err == nil {
-				see(request, response)
+				observe(request, response)
 			}
 			return response, err
 		})
@@ -57,7 +57,7 @@ func (s *server) observed(see func(*http.Request, *http.Response)) *rest.Config 
 	return config
 }
 
-// protobufClient returns a client that reads and writes protobuf. It skips the trial where the server has none.
+// protobufClient returns a client that reads and writes protobuf. It skips the trial if the server does not support protobuf.
 func protobufClient(s *server) *kubernetes.Clientset {
 	config := rest.CopyConfig(s.config)
 	config.ContentType, config.AcceptContentTypes = runtime.ContentTypeProtobuf, runtime.ContentTypeProtobuf
@@ -66,7 +66,7 @@ func protobufClient(s *server) *kubernetes.Clientset {
 	response := must(must(rest.HTTPClientFor(config)).Do(request))
 	response.Body.Close()
 	if response.StatusCode == http.StatusNotAcceptable {
-		panic(skip("the server has no protobuf"))
+		panic(skip("the server does not support protobuf"))
 	}
 	return must(kubernetes.NewForConfig(config))
 }
@@ -76,8 +76,8 @@ func exchangeProtobuf(s *server) {
 	created := must(client.Create(s.ctx, endpoints("web", "10.0.0.1"), create))
 	expect("the object as JSON", must(s.client.CoreV1().Endpoints(s.namespace).Get(s.ctx, "web", get)), created)
 	items := must(client.List(s.ctx, list)).Items
-	expect("objects", len(items), 1)
-	expect("the object of the list", items[0].Subsets, created.Subsets)
+	expect("number of objects", len(items), 1)
+	expect("the object in the list", items[0].Subsets, created.Subsets)
 }
 
 func watchProtobuf(s *server) {
@@ -88,7 +88,7 @@ func watchProtobuf(s *server) {
 	expect("the event", s.nextEvent(changes), watch.Event{Type: watch.Added, Object: created})
 }
 
-// nextEvent returns an empty one when none comes in time.
+// nextEvent waits for the next event. It returns an empty event if none arrives before the end of the trial.
 func (s *server) nextEvent(changes watch.Interface) (event watch.Event) {
 	select {
 	case event = <-changes.ResultChan():
@@ -104,13 +104,13 @@ func untypedEndpoints() *unstructured.Unstructured {
 	return object
 }
 
-// exchangeCBOR lets the dynamic client prefer CBOR, and looks whether the server answers in it.
+// exchangeCBOR configures the dynamic client to prefer CBOR, and skips the trial if the server does not return CBOR.
 func exchangeCBOR(s *server) {
 	defer turnOn(clientfeatures.ClientsAllowCBOR, clientfeatures.ClientsPreferCBOR)()
-	var answered atomic.Int32
+	var responses atomic.Int32
 	config := s.observed(func(_ *http.Request, response *http.Response) {
 		if strings.HasPrefix(response.Header.Get("Content-Type"), "application/cbor") {
-			answered.Add(1)
+			responses.Add(1)
 		}
 	})
 	config.ContentType = ""
@@ -118,17 +118,17 @@ func exchangeCBOR(s *server) {
 	changes := must(client.Watch(s.ctx, list))
 	defer changes.Stop()
 	created := must(client.Create(s.ctx, untypedEndpoints(), create))
-	if answered.Load() == 0 {
-		panic(skip("the server has no CBOR"))
+	if responses.Load() == 0 {
+		panic(skip("the server does not support CBOR"))
 	}
 	subset := created.Object["subsets"].([]any)[0].(map[string]any)
 	expect("the port", subset["ports"].([]any)[0].(map[string]any)["port"], int64(8080))
-	expect("the object of the event", s.nextEvent(changes).Object, created)
+	expect("the object in the event", s.nextEvent(changes).Object, created)
 	changed := created.DeepCopy()
 	changed.SetLabels(map[string]string{"changed": "yes"})
-	// The first write went as JSON, until the server had shown that it can read CBOR.
+	// The client sends CBOR only after the server has returned CBOR, so the create was sent as JSON and this update is sent as CBOR.
 	must(client.Update(s.ctx, changed, update))
 	items := must(client.List(s.ctx, metav1.ListOptions{})).Items
-	expect("objects", len(items), 1)
+	expect("number of objects", len(items), 1)
 	expect("the label", items[0].GetLabels()["changed"], "yes")
 }

@@ -12,11 +12,11 @@ import (
 
 func discoverKinds(s *server) {
 	client := s.client.Discovery()
-	for _, plain := range []bool{false, true} {
-		client.(*discovery.DiscoveryClient).UseLegacyDiscovery = plain
+	for _, useLegacy := range []bool{false, true} {
+		client.(*discovery.DiscoveryClient).UseLegacyDiscovery = useLegacy
 		groups, lists, err := client.ServerGroupsAndResources()
 		check(err)
-		expect("there are several groups and lists", len(groups) > 1 && len(lists) > 1, true)
+		expect("discovery returns several groups and lists", len(groups) > 1 && len(lists) > 1, true)
 		mapper := restmapper.NewDiscoveryRESTMapper(must(restmapper.GetAPIGroupResources(client)))
 		mapping := must(mapper.RESTMapping(schema.GroupKind{Kind: "Endpoints"}))
 		expect("the resource of Endpoints", mapping.Resource.Resource, "endpoints")
@@ -28,7 +28,7 @@ func discoverKinds(s *server) {
 func readOpenAPI(s *server) {
 	client := s.client.Discovery()
 	definitions := must(client.OpenAPISchema()).GetDefinitions().GetAdditionalProperties()
-	expect("version 2 has definitions", len(definitions) > 0, true)
+	expect("the OpenAPI v2 document has definitions", len(definitions) > 0, true)
 	root := openapi3.NewRoot(client.OpenAPIV3())
 	for _, version := range must(root.GroupVersions()) {
 		expect(version.String()+" has paths", len(must(root.GVSpec(version)).Paths.Paths) > 0, true)
@@ -37,10 +37,10 @@ func readOpenAPI(s *server) {
 
 func readMetadata(s *server) {
 	resource := corev1.SchemeGroupVersion.WithResource("endpoints")
-	untyped := must(dynamic.NewForConfig(s.config)).Resource(resource).Namespace(s.namespace)
-	created := must(untyped.Create(s.ctx, untypedEndpoints(), create))
-	partial := must(metadata.NewForConfig(s.config)).Resource(resource).Namespace(s.namespace)
-	items := must(partial.List(s.ctx, list)).Items
-	expect("objects", len(items), 1)
+	dynamicClient := must(dynamic.NewForConfig(s.config)).Resource(resource).Namespace(s.namespace)
+	created := must(dynamicClient.Create(s.ctx, untypedEndpoints(), create))
+	metadataClient := must(metadata.NewForConfig(s.config)).Resource(resource).Namespace(s.namespace)
+	items := must(metadataClient.List(s.ctx, list)).Items
+	expect("number of objects", len(items), 1)
 	expect("the uid", items[0].UID, created.GetUID())
 }

@@ -1,4 +1,8 @@
-// Clients written with client-go against the server of the kubeconfig given: a line for each that worked, failed or was skipped. The caller counts them.
+// Command client-go runs trials of the library client-go on the server of a kubeconfig.
+//
+//	client-go KUBECONFIG
+//
+// It prints a line for each trial, which starts with ok, FAIL or skip. The caller counts the lines.
 package main
 
 import (
@@ -18,11 +22,13 @@ import (
 	"k8s.io/klog/v2"
 )
 
-// A trial panics with one of these when it fails, or can't be tried on this server.
+// failure is the value with which a failed trial panics.
 type failure struct{ error }
+
+// skip is the value with which a trial panics if the server lacks a feature. It is the reason.
 type skip string
 
-// server is where to try, in a namespace made for the purpose.
+// server is the server under test, with a namespace for one trial.
 type server struct {
 	ctx       context.Context
 	config    *rest.Config
@@ -34,18 +40,18 @@ var trials = []struct {
 	name string
 	run  func(*server)
 }{
-	{"objects are created, read, changed, patched and deleted", changeObjects},
-	{"refusals are the errors that the library knows", expectRefusals},
-	{"an informer sees objects come, change and go", func(s *server) { followInformer(s, s.client) }},
-	{"a watch list fills an informer", followWatchList},
-	{"objects travel as protobuf", exchangeProtobuf},
-	{"a watch travels as protobuf", watchProtobuf},
-	{"objects travel as CBOR", exchangeCBOR},
-	{"discovery finds the kinds, aggregated and plain", discoverKinds},
-	{"OpenAPI documents can be read", readOpenAPI},
+	{"objects are created, read, updated, patched and deleted", changeObjects},
+	{"error responses become the errors of the library", expectErrors},
+	{"an informer reports created, updated and deleted objects", func(s *server) { followInformer(s, s.client) }},
+	{"an informer is filled by a watch with initial events", followWatchList},
+	{"objects are exchanged as protobuf", exchangeProtobuf},
+	{"a watch returns protobuf", watchProtobuf},
+	{"objects are exchanged as CBOR", exchangeCBOR},
+	{"aggregated and legacy discovery find the kinds", discoverKinds},
+	{"the OpenAPI documents can be read", readOpenAPI},
 	{"the dynamic client and the metadata client work", readMetadata},
-	{"one of two candidates leads, and the other follows", electLeader},
-	{"events are recorded", recordEvents},
+	{"a second candidate becomes the leader after the first", electLeader},
+	{"a recorder counts repeated events", recordEvents},
 }
 
 var (
@@ -64,7 +70,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
-	// Its own choice is protobuf, which has trials of its own.
+	// By default, the client uses protobuf, which other trials test.
 	config.ContentType = runtime.ContentTypeJSON
 	config.QPS, config.Burst = 500, 500
 	failed := false
@@ -84,7 +90,7 @@ func main() {
 	}
 }
 
-// try returns what the trial panicked with, and nil after a success.
+// try runs a trial in a new namespace. It returns the value with which the trial panicked, or nil if the trial passed.
 func try(config *rest.Config, namespace string, run func(*server)) (outcome any) {
 	defer func() { outcome = recover() }()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -108,18 +114,19 @@ func check(err error) {
 	}
 }
 
-func expect(what string, got, want any) {
+// expect fails the trial if two values differ.
+func expect(subject string, got, want any) {
 	if !reflect.DeepEqual(got, want) {
-		panic(failure{fmt.Errorf("%s: %v instead of %v", what, got, want)})
+		panic(failure{fmt.Errorf("%s: %v instead of %v", subject, got, want)})
 	}
 }
 
-// until waits for a condition, as long as the trial may last.
-func (s *server) until(what string, condition func() bool) {
+// until waits for a condition. It fails the trial if the condition is not true before the end of the trial.
+func (s *server) until(expectation string, condition func() bool) {
 	for !condition() {
 		select {
 		case <-s.ctx.Done():
-			panic(failure{fmt.Errorf("%s: this did not come true in time", what)})
+			panic(failure{fmt.Errorf("timeout: %s", expectation)})
 		case <-time.After(20 * time.Millisecond):
 		}
 	}

@@ -27,7 +27,7 @@ func changeObjects(s *server) {
 	expect("the default protocol", created.Subsets[0].Ports[0].Protocol, corev1.ProtocolTCP)
 	created.Subsets[0].Addresses[0].IP = "10.0.0.2"
 	changed := must(client.Update(s.ctx, created, update))
-	expect("the version is the one before the change", changed.ResourceVersion == created.ResourceVersion, false)
+	expect("the update keeps the resourceVersion", changed.ResourceVersion == created.ResourceVersion, false)
 	for patchType, patch := range map[types.PatchType]string{
 		types.MergePatchType:          `{"metadata":{"labels":{"merge":"yes"}}}`,
 		types.StrategicMergePatchType: `{"metadata":{"labels":{"strategic":"yes"}}}`,
@@ -40,20 +40,20 @@ func changeObjects(s *server) {
 	expect("the address", read.Subsets[0].Addresses[0].IP, "10.0.0.2")
 	check(client.Delete(s.ctx, "web", metav1.DeleteOptions{Preconditions: metav1.NewUIDPreconditions(string(read.UID))}))
 	_, err := client.Get(s.ctx, "web", get)
-	expect("a get after the deletion is not found", apierrors.IsNotFound(err), true)
+	expect("a get after the deletion returns NotFound", apierrors.IsNotFound(err), true)
 }
 
-func expectRefusals(s *server) {
+func expectErrors(s *server) {
 	client := s.client.CoreV1().Endpoints(s.namespace)
 	created := must(client.Create(s.ctx, endpoints("web", "10.0.0.1"), create))
 	_, err := client.Create(s.ctx, endpoints("web", "10.0.0.1"), create)
-	expect("the same name again already exists", apierrors.IsAlreadyExists(err), true)
+	expect("a second create with the same name returns AlreadyExists", apierrors.IsAlreadyExists(err), true)
 	_, err = client.Create(s.ctx, endpoints("odd", "127.0.0.1"), create)
-	expect("a loopback address is invalid", apierrors.IsInvalid(err), true)
-	created.Labels["once"] = "more"
+	expect("a loopback address returns Invalid", apierrors.IsInvalid(err), true)
+	created.Labels["changed"] = "yes"
 	must(client.Update(s.ctx, created, update))
 	_, err = client.Update(s.ctx, created, update)
-	expect("an old version is a conflict", apierrors.IsConflict(err), true)
+	expect("an update with an old resourceVersion returns Conflict", apierrors.IsConflict(err), true)
 	_, err = client.List(s.ctx, metav1.ListOptions{Continue: "none"})
-	expect("an unknown continue token is a bad request", apierrors.IsBadRequest(err), true)
+	expect("an unknown continue token returns BadRequest", apierrors.IsBadRequest(err), true)
 }

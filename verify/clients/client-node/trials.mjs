@@ -1,6 +1,6 @@
 /**
- * `node trials.mjs KUBECONFIG`: tests the client library client-node with a server. Prints a line for each trial: `ok`, `FAIL` or `skip`;
- * the caller counts them. The library is installed only in this folder.
+ * `node trials.mjs KUBECONFIG`: tests the client library client-node with a server. Prints a line for each trial, which starts with `ok`,
+ * `FAIL` or `skip`; the caller counts the lines. The library is installed only in this folder.
  */
 
 import { deepEqual, equal } from 'node:assert/strict';
@@ -19,9 +19,10 @@ import {
   Watch,
 } from '@kubernetes/client-node';
 
-/** Milliseconds to wait for a condition. */
-const WAIT_LIMIT = 30_000;
+/** The maximum time to wait for a condition. */
+const TIMEOUT_MS = 30_000;
 
+/** Thrown if the server lacks a feature that the trial needs. */
 class Skipped extends Error {}
 
 const config = new KubeConfig();
@@ -74,7 +75,7 @@ const trials = {
     try {
       created = await core.patchNamespacedConfigMap(request, options);
     } catch (error) {
-      if (error instanceof ApiException && error.code === 415) throw new Skipped('the server has no apply');
+      if (error instanceof ApiException && error.code === 415) throw new Skipped('the server does not support apply');
       throw error;
     }
     equal(created.data.a, 'b');
@@ -171,6 +172,7 @@ const trials = {
   },
 };
 
+/** Asserts that a request fails with a status code. */
 async function expectError(code, request) {
   const outcome = await request.then(
     () => 'success',
@@ -180,8 +182,8 @@ async function expectError(code, request) {
 }
 
 async function waitUntil(description, condition) {
-  for (const end = Date.now() + WAIT_LIMIT; !condition(); await pause(20)) {
-    if (Date.now() > end) throw new Error(`${description}: not observed within ${WAIT_LIMIT / 1000} s`);
+  for (const deadline = Date.now() + TIMEOUT_MS; !condition(); await pause(20)) {
+    if (Date.now() > deadline) throw new Error(`${description}: not observed within ${TIMEOUT_MS / 1000} s`);
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * `node provider.mjs AUTHORITY CERTIFICATE KEY`: a real OpenID provider with TLS on a free port. Prints `ready ISSUER`. For each line
- * `login NAME` on standard input it logs the user in by the authorization code flow, grants all scopes, and prints `token JWT`, the ID token.
+ * `node provider.mjs AUTHORITY CERTIFICATE KEY`: runs an OpenID provider with TLS on a free port, and prints `ready ISSUER`. For each line
+ * `login NAME` on standard input, logs the user in by the authorization code flow, grants all scopes, and prints the ID token as `token
+ * JWT`.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:https';
@@ -28,7 +29,7 @@ const provider = new Provider(issuer, {
   pkce: { required: () => false },
 });
 
-/** The user that is logging in; logins are sequential. */
+/** The user of the current login. Logins are sequential. */
 let userName = '';
 const handleByProvider = provider.callback();
 server.on('request', async (incoming, outgoing) => {
@@ -57,7 +58,7 @@ async function requestIdToken() {
   return JSON.parse(body).id_token;
 }
 
-/** Follows redirects and keeps cookies, as a browser does, until the provider redirects to the client. */
+/** Returns the authorization code. Follows redirects and keeps cookies, as a browser does, until the provider redirects to the client. */
 async function requestAuthorizationCode() {
   const query = new URLSearchParams({
     client_id: CLIENT.client_id,
@@ -81,12 +82,12 @@ async function requestAuthorizationCode() {
 
 function sendRequest(url, options, body) {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { ...options, ca: authority, agent: false }, (response) => {
+    const outgoingRequest = request(url, { ...options, ca: authority, agent: false }, (response) => {
       let text = '';
-      response.on('data', (piece) => (text += piece));
+      response.on('data', (chunk) => (text += chunk));
       response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: text }));
     });
-    sent.on('error', reject);
-    sent.end(body);
+    outgoingRequest.on('error', reject);
+    outgoingRequest.end(body);
   });
 }

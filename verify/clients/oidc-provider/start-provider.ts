@@ -1,4 +1,4 @@
-/** A real OpenID provider from a package that is installed on demand, in a process of its own, over TLS. */
+/** Starts an OpenID provider with TLS in a separate process. Its package is installed when it is needed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface OpenIdProvider {
   close(): Promise<void>;
 }
 
-/** Throws Skipped if the package cannot be downloaded. */
+/** Starts the provider. Throws SkippedError if the package cannot be downloaded. */
 export async function openProvider(folder: string): Promise<OpenIdProvider> {
   const cwd = await installPackage('oidc-provider');
   const root = await createAuthority('assay trials');
@@ -29,12 +29,12 @@ export async function openProvider(folder: string): Promise<OpenIdProvider> {
   const files = [authorityFile, writeFile('provider.pem', cert), writeFile('provider-key.pem', key)];
   const child = spawn(process.execPath, ['provider.mjs', ...files], { cwd, stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  // The output also contains warnings for production use.
+  // Lines that do not start with the word are skipped: the provider also prints warnings.
   const readNext = async (word: string): Promise<string> => {
     for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
       if (line.value.startsWith(`${word} `)) return line.value.slice(word.length + 1);
     }
-    throw new Error(`the provider ended without a ${word}`);
+    throw new Error(`the OpenID provider ended before it printed ${word}`);
   };
   return {
     issuer: await readNext('ready'),

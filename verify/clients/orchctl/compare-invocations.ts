@@ -1,6 +1,7 @@
 /**
- * Compares kubectl 1.32 and orchctl on the invocations of verify/clients/orchctl/invocations/ with the same server: requests, output and
- * exit codes must be equal, except for the departures listed there: node verify/clients/orchctl/compare-invocations.ts [KUBECTL [WORD...]]
+ * Compares kubectl 1.32 and orchctl with the same server: runs the command lines of verify/clients/orchctl/invocations/table/ with both
+ * commands. Requests, output and exit codes must be equal, except for the listed departures: `node
+ * verify/clients/orchctl/compare-invocations.ts [KUBECTL [WORD...]]`
  */
 
 import type { Invocation } from './invocations/invocation.ts';
@@ -25,25 +26,25 @@ const TABLE: readonly Invocation[] = [
 ];
 
 const [kubectl = 'kubectl', ...words] = process.argv.slice(2);
-const chosenTable = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
+const selectedInvocations = TABLE.filter(({ lines }) => words.every((word) => lines.join(' ').includes(word)));
 
 const total = { count: 0, differing: 0 };
-for await (const { line, differences } of compareAll(kubectl, chosenTable)) {
+for await (const { line, differences } of compareAll(kubectl, selectedInvocations)) {
   total.count += 1;
   if (differences.length === 0) continue;
   total.differing += 1;
   process.stdout.write(`✕ ${line}\n`);
-  for (const { what, kubectl: kubectlResult, orchctl: orchctlResult } of differences) {
+  for (const { subject, kubectl: kubectlResult, orchctl: orchctlResult } of differences) {
     process.stdout.write(
-      `  ${what}\n${indentDifference('kubectl', kubectlResult, orchctlResult)}${indentDifference('orchctl', orchctlResult, kubectlResult)}`,
+      `  ${subject}\n${formatDifferingLines('kubectl', kubectlResult, orchctlResult)}${formatDifferingLines('orchctl', orchctlResult, kubectlResult)}`,
     );
   }
 }
-process.stdout.write(`${total.count - total.differing} of ${total.count} invocations are the same\n`);
+process.stdout.write(`${total.count - total.differing} of ${total.count} invocations have equal results\n`);
 process.exitCode = total.differing === 0 && total.count > 0 ? 0 : 1;
 
-/** Omits lines that both outputs contain. */
-function indentDifference(name: string, text: string, otherText: string): string {
+/** Formats an output without the lines that the other output contains too. */
+function formatDifferingLines(name: string, text: string, otherText: string): string {
   const otherLines = new Set(otherText.split('\n'));
   const differentLines = text.split('\n').filter((line) => !otherLines.has(line));
   const lines = differentLines.length === 0 ? text.split('\n') : differentLines;

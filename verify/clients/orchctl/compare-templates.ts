@@ -1,6 +1,6 @@
 /**
- * Compares kubectl 1.32 and orchctl on random templates in both languages over random objects: node verify/clients/orchctl/compare-templates.ts [KUBECTL
- * [COUNT [SEED]]]
+ * Compares the output of kubectl 1.32 and orchctl for random Go templates and JSONPath templates with random objects:
+ * `node verify/clients/orchctl/compare-templates.ts [KUBECTL [COUNT [SEED]]]`
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Generates random objects, and random templates in both languages that refer to their members. Most are valid, some are invalid on
- * purpose.
+ * Generates random objects, and random Go templates and JSONPath templates that refer to their members. Most templates are valid, some are
+ * invalid.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../../values/json-object.ts';
@@ -29,13 +29,12 @@ const { node } = fc.letrec((tie) => ({
   ),
 }));
 
-const body = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'names'), node, { minKeys: 1, maxKeys: 4 });
-/** The members that are specific to a kind. */
-const object = body.map((members) => ({
+const members = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'names'), node, { minKeys: 1, maxKeys: 4 });
+const object = members.map((randomMembers) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
   metadata: { name: 'x', namespace: 'default' },
-  ...members,
+  ...randomMembers,
 }));
 
 const field = fc.constantFrom(
@@ -116,7 +115,7 @@ const { go } = fc.letrec<{ go: string }>((tie) => ({
     },
   ),
 }));
-const wrongGo = fc.constantFrom(
+const invalidGoTemplate = fc.constantFrom(
   '{{',
   '{{.a',
   '{{if .a}}',
@@ -182,7 +181,7 @@ const { jsonpath } = fc.letrec<{ jsonpath: string }>((tie) => ({
     { arbitrary: fc.tuple(tie('jsonpath'), tie('jsonpath')).map(([a, b]) => a + b), weight: 2 },
   ),
 }));
-const wrongPath = fc.constantFrom(
+const invalidPathTemplate = fc.constantFrom(
   '{',
   '{.a',
   '{end}',
@@ -200,10 +199,10 @@ export const goCases: fc.Arbitrary<TemplateCase> = fc.record({
   object,
   template: fc.oneof(
     { arbitrary: fc.array(go, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')), weight: 14 },
-    { arbitrary: wrongGo, weight: 1 },
+    { arbitrary: invalidGoTemplate, weight: 1 },
   ),
 });
 export const pathCases: fc.Arbitrary<TemplateCase> = fc.record({
   object,
-  template: fc.oneof({ arbitrary: jsonpath, weight: 14 }, { arbitrary: wrongPath, weight: 1 }),
+  template: fc.oneof({ arbitrary: jsonpath, weight: 14 }, { arbitrary: invalidPathTemplate, weight: 1 }),
 });

@@ -1,5 +1,6 @@
 /**
- * Compares orchctl's templates with kubectl's: prints the same template over the same object with kubectl and with the module of orchctl.
+ * Compares the templates of orchctl and kubectl: prints the same object with the same template, with kubectl and with the module of
+ * orchctl.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,19 +65,20 @@ async function compareTemplate(
   });
   // For some templates, kubectl crashes with a stack trace, so there is nothing to compare.
   if (errors.startsWith('panic: ')) return undefined;
-  const kubectlOutput = code === 0 ? output : `${removeFailureOutput(output)} ! ${extractProblem(errors, template)}`;
+  const kubectlOutput = code === 0 ? output : `${removeFailureOutput(output)} ! ${extractMessage(errors, template)}`;
   const orchctlOutput = printTemplate(language, template, text);
   return kubectlOutput === orchctlOutput
     ? undefined
     : { template, object: text, kubectl: kubectlOutput, orchctl: orchctlOutput };
 }
 
-/** Returns the output before the template failed. */
+/** Returns the output that was printed before the template failed. */
 function removeFailureOutput(output: string): string {
   return output.replace(/Error executing template: [\s\S]*$/, '');
 }
 
-function extractProblem(errors: string, template: string): string {
+/** Returns the message of the template library in the error output of kubectl. */
+function extractMessage(errors: string, template: string): string {
   const prefixes = ['template', 'jsonpath'].flatMap((language) => [
     `error: error parsing ${language} ${template}, `,
     `error: error executing ${language} ${quote(template)}: `,
@@ -91,7 +93,7 @@ function extractProblem(errors: string, template: string): string {
 function printTemplate(language: Language, template: string, text: string): string {
   try {
     const value = readJson(text);
-    if (!isMembers(value)) throw new CommandError('no object');
+    if (!isMembers(value)) throw new CommandError('the JSON is not an object');
     if (language === 'jsonpath') return parsePathTemplate(template).execute(value);
     const { text: output, error } = parseGoTemplate(template).execute(value);
     return error === undefined ? output : `${output} ! ${error.trim()}`;

@@ -1,6 +1,6 @@
-"""Clients written in Python against the server of the kubeconfig given: a line for each that worked, failed or was skipped.
+"""Runs trials of the Python client library on the server of a kubeconfig: trials.py KUBECONFIG.
 
-The caller counts them.
+Prints a line for each trial, which starts with ok, FAIL or skip. The caller counts the lines.
 """
 
 import base64
@@ -13,11 +13,11 @@ from kubernetes.client.exceptions import ApiException
 from kubernetes.leaderelection import electionconfig, leaderelection
 from kubernetes.leaderelection.resourcelock.configmaplock import ConfigMapLock
 
-LIMIT = 30
+TIMEOUT_SECONDS = 30
 
 
 class Skipped(Exception):
-    """Something that this server does not offer."""
+    """Raised if the server lacks a feature that the trial needs."""
 
 
 config.load_kube_config(sys.argv[1])
@@ -40,112 +40,112 @@ def config_map(name, **data):
     return client.V1ConfigMap(metadata=client.V1ObjectMeta(name=name), data=data or None)
 
 
-def equal(got, want):
+def expect_equal(got, want):
     if got != want:
         raise AssertionError(f"{got!r} instead of {want!r}")
 
 
-def refused(code, ask):
+def expect_error(code, request):
     try:
-        ask()
+        request()
     except ApiException as error:
-        equal(error.status, code)
+        expect_equal(error.status, code)
     else:
-        raise AssertionError(f"it went well instead of {code}")
+        raise AssertionError(f"the request succeeded instead of returning {code}")
 
 
-def until(what, condition):
-    end = time.monotonic() + LIMIT
+def wait_until(expectation, condition):
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while not condition():
-        if time.monotonic() > end:
-            raise AssertionError(f"it never came to pass that {what}")
+        if time.monotonic() > deadline:
+            raise AssertionError(f"timeout: {expectation}")
         time.sleep(0.02)
 
 
 def objects_are_created_read_replaced_and_deleted(namespace):
-    made = core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1"))
-    equal(made.subsets[0].ports[0].protocol, "TCP")
-    made.subsets[0].addresses[0].ip = "10.0.0.2"
-    core.replace_namespaced_endpoints("web", namespace, made)
+    created = core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1"))
+    expect_equal(created.subsets[0].ports[0].protocol, "TCP")
+    created.subsets[0].addresses[0].ip = "10.0.0.2"
+    core.replace_namespaced_endpoints("web", namespace, created)
     read = core.read_namespaced_endpoints("web", namespace)
-    equal(read.subsets[0].addresses[0].ip, "10.0.0.2")
+    expect_equal(read.subsets[0].addresses[0].ip, "10.0.0.2")
     core.delete_namespaced_endpoints("web", namespace)
-    refused(404, lambda: core.read_namespaced_endpoints("web", namespace))
+    expect_error(404, lambda: core.read_namespaced_endpoints("web", namespace))
 
 
-def refusals_have_the_right_codes(namespace):
+def error_responses_have_the_expected_codes(namespace):
     core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1"))
-    refused(409, lambda: core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1")))
-    refused(422, lambda: core.create_namespaced_endpoints(namespace, endpoints("odd", "127.0.0.1")))
+    expect_error(409, lambda: core.create_namespaced_endpoints(namespace, endpoints("web", "10.0.0.1")))
+    expect_error(422, lambda: core.create_namespaced_endpoints(namespace, endpoints("odd", "127.0.0.1")))
 
 
-def patches_change_what_they_say(namespace):
+def merge_patches_and_json_patches_change_an_object(namespace):
     core.create_namespaced_config_map(namespace, config_map("a", x="1", y="2"))
     core.patch_namespaced_config_map("a", namespace, {"data": {"x": None, "z": "3"}})
     core.patch_namespaced_config_map("a", namespace, [{"op": "add", "path": "/data/w", "value": "4"}])
-    equal(core.read_namespaced_config_map("a", namespace).data, {"y": "2", "z": "3", "w": "4"})
+    expect_equal(core.read_namespaced_config_map("a", namespace).data, {"y": "2", "z": "3", "w": "4"})
 
 
-def lists_come_in_pages(namespace):
+def a_list_is_read_in_pages(namespace):
     for name in "abc":
         core.create_namespaced_config_map(namespace, config_map(name))
     first = core.list_namespaced_config_map(namespace, limit=2)
     last = core.list_namespaced_config_map(namespace, limit=2, _continue=first.metadata._continue)
-    equal([item.metadata.name for item in first.items + last.items], ["a", "b", "c"])
+    expect_equal([item.metadata.name for item in first.items + last.items], ["a", "b", "c"])
 
 
-def a_watch_tells_of_changes(namespace):
+def a_watch_reports_changes(namespace):
     core.create_namespaced_config_map(namespace, config_map("before"))
     seen = []
     stream = watch.Watch()
 
     def follow():
-        for event in stream.stream(core.list_namespaced_config_map, namespace, timeout_seconds=LIMIT):
+        for event in stream.stream(core.list_namespaced_config_map, namespace, timeout_seconds=TIMEOUT_SECONDS):
             seen.append((event["type"], event["object"].metadata.name))
             if event["type"] == "DELETED":
                 stream.stop()
 
     follower = threading.Thread(target=follow, daemon=True)
     follower.start()
-    until("what is there is seen", lambda: ("ADDED", "before") in seen)
+    wait_until("the watch reports the existing object", lambda: ("ADDED", "before") in seen)
     core.create_namespaced_config_map(namespace, config_map("after"))
     core.delete_namespaced_config_map("before", namespace)
-    until("the changes are seen", lambda: ("ADDED", "after") in seen and ("DELETED", "before") in seen)
-    follower.join(LIMIT)
+    wait_until("the watch reports the creation and the deletion", lambda: ("ADDED", "after") in seen and ("DELETED", "before") in seen)
+    follower.join(TIMEOUT_SECONDS)
 
 
-def the_dynamic_client_finds_kinds(namespace):
-    anything = dynamic.DynamicClient(client.ApiClient())
-    leases = anything.resources.get(api_version="coordination.k8s.io/v1", kind="Lease")
+def the_dynamic_client_finds_a_kind_by_discovery(namespace):
+    dynamic_client = dynamic.DynamicClient(client.ApiClient())
+    leases = dynamic_client.resources.get(api_version="coordination.k8s.io/v1", kind="Lease")
     body = {"apiVersion": "coordination.k8s.io/v1", "kind": "Lease", "metadata": {"name": "a"}}
-    made = leases.create(body=body, namespace=namespace)
-    equal(leases.get(name="a", namespace=namespace).metadata.uid, made.metadata.uid)
+    created = leases.create(body=body, namespace=namespace)
+    expect_equal(leases.get(name="a", namespace=namespace).metadata.uid, created.metadata.uid)
     leases.delete(name="a", namespace=namespace)
     try:
         leases.get(name="a", namespace=namespace)
     except dynamic.exceptions.NotFoundError:
         return
-    raise AssertionError("the lease is still there")
+    raise AssertionError("the lease still exists after its deletion")
 
 
-def an_apply_makes_an_object(namespace):
-    anything = dynamic.DynamicClient(client.ApiClient())
-    config_maps = anything.resources.get(api_version="v1", kind="ConfigMap")
+def server_side_apply_creates_an_object(namespace):
+    dynamic_client = dynamic.DynamicClient(client.ApiClient())
+    config_maps = dynamic_client.resources.get(api_version="v1", kind="ConfigMap")
     body = {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "applied"}, "data": {"a": "b"}}
     try:
-        made = config_maps.server_side_apply(body=body, namespace=namespace, field_manager="assay")
+        created = config_maps.server_side_apply(body=body, namespace=namespace, field_manager="assay")
     except ApiException as error:
         if error.status == 415:
-            raise Skipped("the server has no apply") from error
+            raise Skipped("the server does not support apply") from error
         raise
-    equal(made.metadata.managedFields[0].manager, "assay")
+    expect_equal(created.metadata.managedFields[0].manager, "assay")
 
 
 def secrets_keep_their_bytes(namespace):
     data = base64.b64encode(bytes([0, 255, 10])).decode()
     metadata = client.V1ObjectMeta(name="a")
     core.create_namespaced_secret(namespace, client.V1Secret(metadata=metadata, data={"a": data}, string_data={"b": "c"}))
-    equal(core.read_namespaced_secret("a", namespace).data, {"a": data, "b": "Yw=="})
+    expect_equal(core.read_namespaced_secret("a", namespace).data, {"a": data, "b": "Yw=="})
 
 
 def a_deployment_is_scaled(namespace):
@@ -160,10 +160,10 @@ def a_deployment_is_scaled(namespace):
         namespace, client.V1Deployment(metadata=client.V1ObjectMeta(name="web"), spec=spec)
     )
     apps.patch_namespaced_deployment_scale("web", namespace, {"spec": {"replicas": 3}})
-    equal(apps.read_namespaced_deployment("web", namespace).spec.replicas, 3)
+    expect_equal(apps.read_namespaced_deployment("web", namespace).spec.replicas, 3)
 
 
-def one_candidate_leads(namespace):
+def a_candidate_becomes_the_leader(namespace):
     leading = []
     lock = ConfigMapLock("leader", namespace, "first")
 
@@ -174,27 +174,27 @@ def one_candidate_leads(namespace):
         lock, lease_duration=3, renew_deadline=2, retry_period=1, onstarted_leading=lead, onstopped_leading=lambda: None
     )
     threading.Thread(target=leaderelection.LeaderElection(settings).run, daemon=True).start()
-    until("the first leads", lambda: leading == ["first"])
+    wait_until("the candidate leads", lambda: leading == ["first"])
 
 
-def it_says_its_release(_namespace):
+def the_server_returns_its_version_and_groups(_namespace):
     version = client.VersionApi().get_code()
-    equal(f"{version.major}.{version.minor}", "1.32")
-    equal("coordination.k8s.io" in [group.name for group in client.ApisApi().get_api_versions().groups], True)
+    expect_equal(f"{version.major}.{version.minor}", "1.32")
+    expect_equal("coordination.k8s.io" in [group.name for group in client.ApisApi().get_api_versions().groups], True)
 
 
 TRIALS = [
     objects_are_created_read_replaced_and_deleted,
-    refusals_have_the_right_codes,
-    patches_change_what_they_say,
-    lists_come_in_pages,
-    a_watch_tells_of_changes,
-    the_dynamic_client_finds_kinds,
-    an_apply_makes_an_object,
+    error_responses_have_the_expected_codes,
+    merge_patches_and_json_patches_change_an_object,
+    a_list_is_read_in_pages,
+    a_watch_reports_changes,
+    the_dynamic_client_finds_a_kind_by_discovery,
+    server_side_apply_creates_an_object,
     secrets_keep_their_bytes,
     a_deployment_is_scaled,
-    one_candidate_leads,
-    it_says_its_release,
+    a_candidate_becomes_the_leader,
+    the_server_returns_its_version_and_groups,
 ]
 
 
@@ -207,9 +207,9 @@ def main():
             core.create_namespace(client.V1Namespace(metadata=client.V1ObjectMeta(name=namespace)))
             trial(namespace)
             print(f"ok {name}", flush=True)
-        except Skipped as why:
-            print(f"skip {name}: {why}", flush=True)
-        except Exception as error:  # Whatever a client throws is the trial's failure.
+        except Skipped as reason:
+            print(f"skip {name}: {reason}", flush=True)
+        except Exception as error:  # The library may raise any exception.
             failed = True
             print(f"FAIL {name}: {type(error).__name__} {' '.join(str(error).split())}", flush=True)
         finally:

@@ -16,7 +16,7 @@ import (
 	"k8s.io/client-go/util/retry"
 )
 
-// sample is an object of a kind that the server serves.
+// sample is a valid object of a kind that the server serves.
 type sample struct {
 	Group, Version, Plural, Kind string
 	Namespaced                   bool
@@ -33,7 +33,7 @@ func (s sample) isKnown() bool {
 	return scheme.Scheme.Recognizes(gv.WithKind(s.Kind)) && scheme.Scheme.Recognizes(gv.WithKind(s.Kind+"List"))
 }
 
-// kindClient sends the requests of a typed client for one kind.
+// kindClient sends requests for one kind with the types of client-go.
 type kindClient struct {
 	server
 	sample
@@ -67,7 +67,7 @@ func useKind(s server, item sample, contentType string) error {
 	if err != nil {
 		return err
 	}
-	// A controller of the server may have written a status in between.
+	// The objects may differ if a controller of the server has written a status after the create.
 	if readAccessor.GetResourceVersion() == accessor.GetResourceVersion() && !equality.Semantic.DeepEqual(created, read) {
 		return fmt.Errorf("get: the object differs from the created one: %v instead of %v", read, created)
 	}
@@ -117,7 +117,7 @@ func (c kindClient) request(request *rest.Request) *rest.Request {
 	return request.NamespaceIfScoped(namespace, c.Namespaced).Resource(c.Plural)
 }
 
-// list returns the version of a list that contains the object.
+// list reads a list, and returns its resourceVersion. It returns an error if the list does not contain the object.
 func (c kindClient) list(name string) (string, error) {
 	list, err := scheme.Scheme.New(c.groupVersion().WithKind(c.Kind + "List"))
 	if err != nil {
@@ -142,7 +142,7 @@ func (c kindClient) list(name string) (string, error) {
 	return "", fmt.Errorf("%s is not among the %d items", name, len(items))
 }
 
-// change updates a label of the object, and adds another by a patch.
+// change adds a label to the object by an update, and another label by a patch.
 func (c kindClient) change(name string) error {
 	err := retry.RetryOnConflict(retry.DefaultRetry, func() error {
 		object := c.newObject()
@@ -174,7 +174,8 @@ func (c kindClient) change(name string) error {
 	return nil
 }
 
-// awaitEvents waits for a modification and then the end of the object, with objects of the type. An object with finalizers stays.
+// awaitEvents waits for an event of the modification and then of the deletion, and checks the type of the objects. An object with finalizers gets a
+// deletion timestamp instead of a DELETED event.
 func (c kindClient) awaitEvents(events watch.Interface) error {
 	want := fmt.Sprintf("%T", c.newObject())
 	modified := false

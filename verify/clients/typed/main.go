@@ -1,8 +1,9 @@
-// Typed clients of one client-go release against the server of a kubeconfig: a line for each trial that worked or failed.
+// Command typed runs trials of the typed clients of one client-go release on the server of a kubeconfig.
 //
 //	typed KUBECONFIG OBJECTS
 //
-// OBJECTS is a JSON file with a list of samples. The source compiles with every client-go from v0.18 on.
+// OBJECTS is a JSON file with a list of samples. It prints a line for each trial, which starts with ok or FAIL. The source compiles with every
+// client-go from v0.18.
 package main
 
 import (
@@ -81,6 +82,7 @@ func main() {
 	}
 }
 
+// withLimit runs a trial with a time limit.
 func withLimit(config *rest.Config, client kubernetes.Interface, run func(server) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()

@@ -65,19 +65,19 @@ func checkErrors(s server) error {
 func followInformer(s server) error {
 	objects := s.client.CoreV1().ConfigMaps(namespace)
 	seen := make(chan string, 100)
-	note := func(what string) func(interface{}) {
+	record := func(change string) func(interface{}) {
 		return func(object interface{}) {
 			if item, isMap := object.(*corev1.ConfigMap); isMap && item.Name == "informed" {
-				seen <- what
+				seen <- change
 			}
 		}
 	}
 	factory := informers.NewSharedInformerFactoryWithOptions(s.client, 0, informers.WithNamespace(namespace))
 	informer := factory.Core().V1().ConfigMaps().Informer()
 	informer.AddEventHandler(cache.ResourceEventHandlerFuncs{
-		AddFunc:    note("added"),
-		UpdateFunc: func(_, object interface{}) { note("updated")(object) },
-		DeleteFunc: note("deleted"),
+		AddFunc:    record("added"),
+		UpdateFunc: func(_, object interface{}) { record("updated")(object) },
+		DeleteFunc: record("deleted"),
 	})
 	factory.Start(s.ctx.Done())
 	if !cache.WaitForCacheSync(s.ctx.Done(), informer.HasSynced) {

@@ -17,8 +17,8 @@ ${sections.join('\n')}
 
 | code | \`run\`, \`report\` | \`policy\` | \`diff\` | \`clean\` | \`init\` |
 | --- | --- | --- | --- | --- | --- |
-| 0 | every selected rule is as expected | no violation | the servers agree | all objects are removed | the file was written |
-| 1 | a scenario failed, or an expected failure passed, expired or matched nothing | a violation | the servers differ | some objects remain | |
+| 0 | every selected rule passed, or failed as expected | no violation | the servers agree | all objects are removed | the file was written |
+| 1 | a scenario failed, or an expected failure passed, expired or matched no rule | a violation | the servers differ | some objects remain | |
 | 2 | the command line or a configuration file is invalid | the same | the same | the same | the same, or the file exists |
 | 3 | the server is not reachable or not usable, did not start, or stopped responding | | the same | the same | the same |
 | 4 | no rule was tested | | nothing was compared | | |

@@ -1,4 +1,4 @@
-/** Generates the table of spec/README.md with the number of rules. */
+/** Generates the table in spec/README.md with the numbers of rules by area. */
 import { AREAS } from '../../../spec/areas.ts';
 import { findStanding, type Rule, readAllRules, readRules, STANDINGS } from '../../../spec/catalogue.ts';
 
@@ -21,7 +21,7 @@ const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
 
 export function renderCounts(): string {
   const renderRow = (name: string, rules: readonly Rule[]) =>
-    `| ${[name, ...COLUMNS.map(([, counts]) => rules.filter(counts).length)].join(' | ')} |`;
+    `| ${[name, ...COLUMNS.map(([, isCounted]) => rules.filter(isCounted).length)].join(' | ')} |`;
   return [
     `| ${['area', ...COLUMNS.map(([name]) => name)].join(' | ')} |`,
     `|${' --- |'.repeat(COLUMNS.length + 1)}`,

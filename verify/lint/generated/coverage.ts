@@ -1,7 +1,12 @@
 /** Generates the reference of coverage from spec/coverage.yaml and the recorded requests (spec/covered.json). */
 import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { type Operation, OUTCOME, readCoverage } from '../../../spec/coverage.ts';
-import { type CoveredCombinations, findHoles, type OpenHole, readCovered } from './covered-combinations.ts';
+import {
+  type CoveredCombinations,
+  findMissingCombinations,
+  type MissingCombination,
+  readCovered,
+} from './covered-combinations.ts';
 import { formatCell, NOTE } from './text.ts';
 
 export function renderCoverage(): string {
@@ -12,13 +17,13 @@ export function renderCoverage(): string {
 # Coverage
 
 The combinations of operation, parameter, representation, state and outcome that the suite sends to the bundled simulator, with the seeds
-${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs;
-[spec/coverage.yaml](../../spec/coverage.yaml) contains the tables. Each report of a run contains its own coverage.
+${coveredCombinations.seeds.join(' and ')}. Combinations that only one of the runs sent are not counted. \`npm run coverage\` repeats the runs.
+[spec/coverage.yaml](../../spec/coverage.yaml) defines the combinations. The report of each run contains the coverage of this run.
 
 The dimensions are the operation, its parameters, the encoding of the request and of the response, the state of the object before the request, and the
-outcome. There are millions of combinations, most of them meaningless. Therefore only these are counted for each operation: each value of each dimension;
-and for requests about objects and collections, each pair of parameters, each parameter with each representation and state, and each representation with
-each state. Random programs test combinations of three and more parameters (programs/model/combined).
+outcome. There are millions of combinations, and most of them are meaningless. Therefore only the following combinations are counted for each operation:
+each value of each dimension; and for requests about objects and collections, each pair of parameters, each parameter with each representation and
+state, and each representation with each state. Random programs test combinations of three and more parameters (programs/model/combined).
 
 A missing combination is one that no scenario sends. If the statement of a rule mentions the operation and both values of a missing combination, the
 combination needs a scenario, or a reason below.
@@ -31,34 +36,34 @@ ${sections.join('\n')}`;
 }
 
 function renderCountsRow(operation: Operation, coveredCombinations: CoveredCombinations): string {
-  const holes = findHoles(operation, coveredCombinations);
+  const missingCombinations = findMissingCombinations(operation, coveredCombinations);
   const possible = listPossibleCells(operation).length;
-  const specifiedHoleCount = holes.filter(({ rules }) => rules.length > 0).length;
+  const specifiedCount = missingCombinations.filter(({ rules }) => rules.length > 0).length;
   const anchor = operation.name.toLowerCase().replaceAll(' ', '-');
-  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - holes.length} | ${holes.length} | ${specifiedHoleCount} |`;
+  return `| [${operation.name}](#${anchor}) | ${possible} | ${possible - missingCombinations.length} | ${missingCombinations.length} | ${specifiedCount} |`;
 }
 
 function renderSection(operation: Operation, coveredCombinations: CoveredCombinations): string {
   const values = Object.entries(coveredCombinations.operations[operation.name]?.values ?? {});
   const valuesByDimension = Map.groupBy(values, ([text]) => text.split('=', 1)[0] ?? '');
-  const rows = [...valuesByDimension].flatMap(([of, items]) =>
+  const rows = [...valuesByDimension].flatMap(([dimension, items]) =>
     items.map(([text, outcomes]) => {
-      const value = text.slice(of.length + 1);
-      return `| ${formatCell(of)} | ${formatCell(value)} | ${of === OUTCOME ? '' : outcomes.join(', ')} |`;
+      const value = text.slice(dimension.length + 1);
+      return `| ${formatCell(dimension)} | ${formatCell(value)} | ${dimension === OUTCOME ? '' : outcomes.join(', ')} |`;
     }),
   );
-  const holes = findHoles(operation, coveredCombinations);
-  const holesWithRules = holes.filter(({ rules }) => rules.length > 0);
-  const holesWithoutRules = holes.filter(({ rules }) => rules.length === 0);
+  const missingCombinations = findMissingCombinations(operation, coveredCombinations);
+  const combinationsWithRules = missingCombinations.filter(({ rules }) => rules.length > 0);
+  const combinationsWithoutRules = missingCombinations.filter(({ rules }) => rules.length === 0);
   return `## ${operation.name}
 
 | dimension | value | outcomes |
 | --- | --- | --- |
 ${rows.join('\n')}
-${holesWithRules.length === 0 ? '' : `\nMissing combinations that a rule mentions:\n\n${holesWithRules.map(renderHole).join('\n')}\n`}${holesWithoutRules.length === 0 ? '' : `\nMissing combinations: ${holesWithoutRules.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
+${combinationsWithRules.length === 0 ? '' : `\nMissing combinations that a rule mentions:\n\n${combinationsWithRules.map(renderCombination).join('\n')}\n`}${combinationsWithoutRules.length === 0 ? '' : `\nMissing combinations: ${combinationsWithoutRules.map(({ what }) => formatCell(what)).join('; ')}.\n`}`;
 }
 
-function renderHole({ what, rules, settled }: OpenHole): string {
+function renderCombination({ what, rules, settled }: MissingCombination): string {
   const reason = settled === undefined ? '' : ` ${settled.reason}`;
   return `- ${formatCell(what)} (${rules.map((rule) => `\`${rule}\``).join(', ')}).${reason}`;
 }

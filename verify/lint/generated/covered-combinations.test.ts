@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { computeCoverage } from '../../../reports/coverage/coverage.ts';
 import type { RequestsAttachment } from '../../../reports/schema/attachments.ts';
 import { type Operation, readCoverage } from '../../../spec/coverage.ts';
-import { findCommonCombinations, findHoles, isSettled } from './covered-combinations.ts';
+import { findCommonCombinations, findMissingCombinations, isSettled } from './covered-combinations.ts';
 
 const FIRST: RequestsAttachment = [
   ['get\tpretty=true\tresponse format=Table\tstate=existing\toutcome=200', 3],
@@ -17,13 +17,13 @@ const SECOND: RequestsAttachment = [
 
 const computeRun = (requests: RequestsAttachment) => computeCoverage(requests, { resources: undefined, isWhole: true });
 
-function operation(name: string): Operation {
-  const operationOfName = readCoverage().operations.find((operation) => operation.name === name);
-  assert.ok(operationOfName);
-  return operationOfName;
+function findOperation(name: string): Operation {
+  const foundOperation = readCoverage().operations.find((operation) => operation.name === name);
+  assert.ok(foundOperation);
+  return foundOperation;
 }
 
-test('values and outcomes are counted only if all runs had them', () => {
+test('counts only values and outcomes that all runs have', () => {
   const { get, delete: deletion } = findCommonCombinations([computeRun(FIRST), computeRun(SECOND)]);
   assert.deepEqual(get?.values, {
     'pretty=true': ['200'],
@@ -42,18 +42,23 @@ test('values and outcomes are counted only if all runs had them', () => {
   assert.deepEqual(deletion, { values: {}, sent: [] });
 });
 
-test('a value that no run sent is a gap, with its rules', () => {
+test('returns combinations that no run sent as missing, with their rules', () => {
   const operations = findCommonCombinations([computeRun(FIRST)]);
-  const holes = new Map(findHoles(operation('delete'), { seeds: ['1'], operations }).map((hole) => [hole.what, hole]));
-  assert.ok(!holes.has('dryRun=All'));
-  assert.ok(holes.get('dryRun with state with finalizers')?.rules.length === 0);
-  assert.ok(holes.get('state=terminating')?.rules.includes('del-pending-returns-object'));
-  assert.ok(holes.get('body format=CBOR')?.settled?.reason !== undefined);
+  const missingCombinations = new Map(
+    findMissingCombinations(findOperation('delete'), { seeds: ['1'], operations }).map((combination) => [
+      combination.what,
+      combination,
+    ]),
+  );
+  assert.ok(!missingCombinations.has('dryRun=All'));
+  assert.ok(missingCombinations.get('dryRun with state with finalizers')?.rules.length === 0);
+  assert.ok(missingCombinations.get('state=terminating')?.rules.includes('del-pending-returns-object'));
+  assert.ok(missingCombinations.get('body format=CBOR')?.settled?.reason !== undefined);
 });
 
-test('a gap is settled for the listed operations', () => {
+test('a settlement applies only to its operations and combinations', () => {
   const settlement = { operations: ['get', 'list'], what: ['limit=zero'], reason: 'r' };
-  assert.ok(isSettled(settlement, operation('list'), 'limit=zero'));
-  assert.ok(!isSettled(settlement, operation('watch'), 'limit=zero'));
-  assert.ok(!isSettled(settlement, operation('list'), 'limit=zero with pretty'));
+  assert.ok(isSettled(settlement, findOperation('list'), 'limit=zero'));
+  assert.ok(!isSettled(settlement, findOperation('watch'), 'limit=zero'));
+  assert.ok(!isSettled(settlement, findOperation('list'), 'limit=zero with pretty'));
 });

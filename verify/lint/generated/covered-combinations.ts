@@ -1,4 +1,4 @@
-/** Reads the combinations that runs of the suite sent (spec/covered.json), and finds those that none sent. */
+/** Reads the combinations that runs of the suite sent (spec/covered.json), and finds the combinations that no run sent. */
 import { readFileSync } from 'node:fs';
 import { listPossibleCells } from '../../../reports/coverage/coverage.ts';
 import { findRulesAbout } from '../../../reports/coverage/rules.ts';
@@ -9,20 +9,26 @@ import { ROOT } from '../sources.ts';
 
 export const COVERED = 'spec/covered.json';
 
-/** By operation: the values that were sent with their outcomes, and the values and pairs that were sent. */
 export interface CoveredCombinations {
+  /** The seeds of the runs. */
   readonly seeds: readonly string[];
+  /** The combinations of each operation, by its name. */
   readonly operations: Readonly<Record<string, CoveredOperation>>;
 }
 
 interface CoveredOperation {
+  /** The outcomes of each sent value. */
   readonly values: Readonly<Record<string, readonly string[]>>;
+  /** The sent values and pairs of values. */
   readonly sent: readonly string[];
 }
 
-export interface OpenHole {
+/** A combination that no run sent. */
+export interface MissingCombination {
   readonly what: string;
+  /** The rules whose statements mention the combination. */
   readonly rules: readonly string[];
+  /** The entry of spec/coverage.yaml with the reason why no scenario is needed. */
   readonly settled?: SettledCombination;
 }
 
@@ -30,48 +36,55 @@ export function readCovered(): CoveredCombinations {
   return JSON.parse(readFileSync(new URL(COVERED, ROOT), 'utf8'));
 }
 
-/** Returns the combinations and outcomes that every run has, so that neither randomness nor the order of scenarios matters. */
+/**
+ * Returns the combinations and outcomes that every run has. They do not depend on random values and the order of scenarios, which differ
+ * between the runs.
+ */
 export function findCommonCombinations(
   runs: readonly (readonly OperationCoverage[])[],
 ): CoveredCombinations['operations'] {
   const operations = readCoverage().operations.flatMap((operation): [string, CoveredOperation][] => {
     const combinationsPerRun = runs.flatMap(
-      (run) => run.find((otherOperationCoverage) => otherOperationCoverage.operation === operation.name) ?? [],
+      (run) => run.find((operationCoverage) => operationCoverage.operation === operation.name) ?? [],
     );
-    const [first, ...otherRuns] = combinationsPerRun;
-    if (first === undefined || combinationsPerRun.length < runs.length) return [];
-    const values = first.values.flatMap(({ of, value, outcomes }): [string, string[]][] => {
-      const otherCombinations = otherRuns.map(
+    const [firstRun, ...otherRuns] = combinationsPerRun;
+    if (firstRun === undefined || combinationsPerRun.length < runs.length) return [];
+    const values = firstRun.values.flatMap(({ of, value, outcomes }): [string, string[]][] => {
+      const otherOutcomes = otherRuns.map(
         (operationCoverage) =>
           operationCoverage.values.find((otherValue) => otherValue.of === of && otherValue.value === value)?.outcomes ??
           {},
       );
-      const common = Object.keys(outcomes).filter((outcome) =>
-        otherCombinations.every((item) => Object.hasOwn(item, outcome)),
+      const commonOutcomes = Object.keys(outcomes).filter((outcome) =>
+        otherOutcomes.every((runOutcomes) => Object.hasOwn(runOutcomes, outcome)),
       );
-      return common.length === 0 ? [] : [[`${of}=${value}`, common]];
+      return commonOutcomes.length === 0 ? [] : [[`${of}=${value}`, commonOutcomes]];
     });
-    const holes = new Set(
+    const missingCombinations = new Set(
       combinationsPerRun.flatMap((operationCoverage) => operationCoverage.holes?.map(({ what }) => what) ?? []),
     );
-    const cells = listPossibleCells(operation).filter((cell) => !holes.has(cell));
+    const cells = listPossibleCells(operation).filter((cell) => !missingCombinations.has(cell));
     return [[operation.name, { values: Object.fromEntries(values), sent: cells }]];
   });
   return Object.fromEntries(operations);
 }
 
-export function findHoles(operation: Operation, { operations }: CoveredCombinations): OpenHole[] {
+export function findMissingCombinations(
+  operation: Operation,
+  { operations }: CoveredCombinations,
+): MissingCombination[] {
   const cells = new Set(operations[operation.name]?.sent);
   return listPossibleCells(operation)
     .filter((possibleCell) => !cells.has(possibleCell))
-    .map((subject) => {
+    .map((cell) => {
       const settled = readCoverage().settled.find((settledCombination) =>
-        isSettled(settledCombination, operation, subject),
+        isSettled(settledCombination, operation, cell),
       );
-      return { what: subject, rules: findRulesAbout(operation, subject), ...compact({ settled }) };
+      return { what: cell, rules: findRulesAbout(operation, cell), ...compact({ settled }) };
     });
 }
 
-export function isSettled({ operations, what }: SettledCombination, { name }: Operation, hole: string): boolean {
-  return operations.includes(name) && what.includes(hole);
+/** Reports whether an entry of spec/coverage.yaml contains the combination of the operation. */
+export function isSettled({ operations, what }: SettledCombination, { name }: Operation, combination: string): boolean {
+  return operations.includes(name) && what.includes(combination);
 }

@@ -1,10 +1,10 @@
-/** The reference of the departures. */
+/** Generates the reference of the departures. */
 import { type Departure, readDepartures } from '../../../spec/departures.ts';
 import { NOTE } from './text.ts';
 
 function formatReleases({ since, until }: Pick<Departure, 'since' | 'until'>): string {
   if (since !== undefined && until !== undefined) return ` ${since} to ${until}`;
-  if (since !== undefined) return ` from ${since} on`;
+  if (since !== undefined) return ` since ${since}`;
   return until === undefined ? '' : ` until ${until}`;
 }
 
@@ -21,7 +21,8 @@ export function renderDepartures(): string {
   return `${NOTE}
 # Departures
 
-The places where kube-apiserver differs from the specification. Each dialect follows one side. In settled departures, both dialects behave the same.
+Behaviors in which kube-apiserver differs from the specification. The dialect \`kubernetes\` follows kube-apiserver, the dialect \`orch\` follows the
+specification. In a settled departure, both dialects behave the same.
 
 ${entries.join('\n')}`;
 }

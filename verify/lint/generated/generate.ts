@@ -1,6 +1,6 @@
 /**
- * Generates text from data: the reference in docs/reference and the counts in spec/README.md. `npm run generate` writes it; the check
- * compares it with the files. A page without the expected markers is a problem.
+ * Generates text from data, such as the reference in docs/reference and the counts in spec/README.md. `npm run generate` writes the text to
+ * the files; the check compares it with the files. A page without the expected markers is a problem.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { AREAS } from '../../../spec/areas.ts';
@@ -19,14 +19,14 @@ import { replaceBetweenMarks } from './marks.ts';
 import { renderArea, renderIndex } from './rules.ts';
 
 const REFERENCE = 'docs/reference/';
-/** `npm run readme` writes a run between these markers. */
-const RUN = { page: 'README.md', mark: 'run' };
+/** The page and the markers between which `npm run readme` writes the output of a run. */
+const RUN_MARKS = { page: 'README.md', mark: 'run' };
 
 export async function findProblems(): Promise<string[]> {
   let pages: Map<string, string>;
   try {
     pages = await generateFiles();
-    fillMarks(RUN.page, RUN.mark, '');
+    fillMarks(RUN_MARKS.page, RUN_MARKS.mark, '');
   } catch (error) {
     return [formatError(error)];
   }
@@ -34,11 +34,12 @@ export async function findProblems(): Promise<string[]> {
   return [
     ...[...pages]
       .filter(([path, text]) => readIfExists(path) !== text)
-      .map(([path]) => `${path}: stale; run npm run generate`),
-    ...strayFiles.map((path) => `${path}: no longer generated; delete it`),
+      .map(([path]) => `${path}: out of date; run npm run generate`),
+    ...strayFiles.map((path) => `${path}: no longer generated; run npm run generate, which deletes the file`),
   ];
 }
 
+/** Returns a page with a text between its markers. */
 function fillMarks(path: string, markName: string, text: string): string {
   try {
     return replaceBetweenMarks(readIfExists(path) ?? '', markName, text);

@@ -1,4 +1,4 @@
-/** The page that counts the probes of built-in kinds whose answers are those of kube-apiserver. */
+/** Generates the page that counts, for each built-in kind, the probes to which the simulator responds like kube-apiserver. */
 import { readFileSync } from 'node:fs';
 
 interface ProbeShare {
@@ -24,9 +24,9 @@ export function renderKinds(): string {
   return `${[
     '# Built-in kinds compared with kube-apiserver 1.32',
     '',
-    'A probe writes one value at one field of a valid object of a kind: absent, null, empty, of another type, too large, of an unknown',
-    'format. `node verify/record/observe-probes.ts` recorded the responses of kube-apiserver, and `node verify/lint/probes/compare-probes.ts` compares those of the',
-    'simulator. *Equal*: the same code, reason and causes. *Decided*: both servers accept the object, or both reject it.',
+    'A probe writes a value to one field of a valid object of a kind: no value, null, or a value that is empty, of another type, too large, or in an',
+    'unknown format. `node verify/record/observe-probes.ts` recorded the responses of kube-apiserver, and `node verify/lint/probes/compare-probes.ts`',
+    'compares the responses of the simulator. *Equal*: the same code, reason and causes. *Decided*: both servers accept the object, or both reject it.',
     '',
     '| kind | probes | equal | decided |',
     '| --- | --- | --- | --- |',

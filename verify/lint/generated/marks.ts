@@ -1,10 +1,10 @@
-/** Fills in generated text between two markers of a page: `<!-- counts -->` and `<!-- end of counts -->`. */
+/** Inserts generated text between two markers of a page, such as `<!-- counts -->` and `<!-- end of counts -->`. */
 
 /** Returns the page with the text between its markers. Throws unless each marker occurs once, in this order. */
 export function replaceBetweenMarks(page: string, markName: string, text: string): string {
   const [head = '', textAfterStart = '', ...heads] = page.split(`<!-- ${markName} -->\n`);
   const [, tail = '', ...tails] = textAfterStart.split(`<!-- end of ${markName} -->`);
   if (heads.length > 0 || tails.length > 0 || !textAfterStart.includes(`<!-- end of ${markName} -->`))
-    throw new Error(`<!-- ${markName} --> and <!-- end of ${markName} --> must occur once each, on lines of their own`);
+    throw new Error(`<!-- ${markName} --> and <!-- end of ${markName} --> must occur once each, on separate lines`);
   return `${head}<!-- ${markName} -->\n${text}\n<!-- end of ${markName} -->${tail}`;
 }

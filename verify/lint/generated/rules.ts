@@ -7,20 +7,21 @@ import { findRuleDepartures } from '../../../spec/departures.ts';
 import { ROOT } from '../sources.ts';
 import { formatCell, NOTE } from './text.ts';
 
-export function renderIndex(areas: readonly Area[], requiredAreas: readonly Area[]): string {
-  const names = new Set(requiredAreas.map(({ name }) => name));
+/** Renders the list of areas. Areas in `areasWithPages` are links. */
+export function renderIndex(areas: readonly Area[], areasWithPages: readonly Area[]): string {
+  const namesWithPages = new Set(areasWithPages.map(({ name }) => name));
   const rows = areas.map(({ name, title, about }) => {
     const rules = readRules(name);
-    const link = names.has(name) ? `[${title}](rules-${name}.md)` : title;
+    const link = namesWithPages.has(name) ? `[${title}](rules-${name}.md)` : title;
     return `| ${link} | \`${name}\` | ${rules.filter(needsScenario).length} of ${rules.length} | ${formatCell(about)} |`;
   });
   return `${NOTE}
 # Rules
 
-A rule is one testable statement of the [specification](../../spec/specification.md). The column *judged* counts rules with scenarios.
-\`assay rules --explain ID\` shows the source, the scenarios, the confirmations and the faults of a rule.
+A rule is one testable statement of the [specification](../../spec/specification.md). The column *tested* counts the rules with scenarios.
+\`assay rules --explain ID\` prints the source, the scenarios, the confirmations and the faults of a rule.
 
-| area | name | judged | about |
+| area | name | tested | about |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 `;
@@ -33,11 +34,11 @@ export function renderArea({ name, title, about }: Area): string {
     .filter(needsScenario)
     .map(({ id, statement, source, strength, check, origin }) => {
       const files = [...new Set((scenarios.get(id) ?? []).map(({ id: location }) => location.replace(/:\d+$/, '')))];
-      const proofs = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
-      const breaking = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
+      const featureLinks = files.map((file) => `[${file.replace(/^features\//, '')}](../../${file})`);
+      const breakingFaults = faults.filter(([, { breaks }]) => breaks.includes(id)).map(([fault]) => `\`${fault}\``);
       const departures = findRuleDepartures(id).map(([departure]) => `[${departure}](departures.md#${departure})`);
       const level = [strength, check, ...(origin === undefined ? [] : [origin]), ...departures].join(', ');
-      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${level} | ${proofs.join(', ')} | ${breaking.join(', ')} |`;
+      return `| \`${id}\` | ${formatCell(statement)} | ${formatCell(source)} | ${level} | ${featureLinks.join(', ')} | ${breakingFaults.join(', ')} |`;
     });
   return `${NOTE}
 # ${title}

@@ -1,13 +1,13 @@
-/** Common parts of generated pages. */
+/** Formats text in generated pages. */
 
 export const NOTE = '<!-- Generated from data by `npm run generate`. Do not edit. -->\n';
 
-/** Escapes a table cell: one line, no bars, no HTML tags. */
+/** Formats text in a table cell: replaces line breaks, and escapes vertical bars and HTML tags. */
 export function formatCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
 }
 
-/** Formats code in a table cell, where only bars need escaping. */
+/** Formats code in a table cell: replaces line breaks, and escapes vertical bars. */
 export function formatCode(text: string): string {
   return `\`${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}\``;
 }

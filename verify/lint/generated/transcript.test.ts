@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortenTranscript } from './transcript.ts';
 
-test('a transcript summarizes progress lines and areas', () => {
-  const signs = Array.from(
+test('a transcript omits progress lines and areas in the middle, and states their number', () => {
+  const progressLines = Array.from(
     { length: 6 },
     (_, index) => `${'.'.repeat(54)} ${54 * (index + 1)}/500 0:0${index}, 1:00 left`,
   );
@@ -12,7 +12,7 @@ test('a transcript summarizes progress lines and areas', () => {
     'judging x',
     '500 scenarios',
     '',
-    ...signs,
+    ...progressLines,
     '..-r   500/500 1:07',
     '',
     '',
@@ -28,7 +28,7 @@ test('a transcript summarizes progress lines and areas', () => {
     'judging x',
     '500 scenarios',
     '',
-    ...signs.slice(0, 2),
+    ...progressLines.slice(0, 2),
     '  (4 more lines)',
     '..-r   500/500 1:07',
     '',

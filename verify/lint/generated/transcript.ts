@@ -1,11 +1,11 @@
-/** The output of a run for the README. Lines of the same kind in a row are replaced by their number. */
+/** Shortens the output of a run for the README: replaces most progress lines and most areas by their number. */
 
-const PROGRESS = /^[.\-Frx]+ +\d+\/\d+ [\dh:]+(, [\dh:]+ left)?$/;
-const AREA = /^(passed|failed|skipped) +\S+ +(\d+ of \d+|-) /;
+const PROGRESS_LINE = /^[.\-Frx]+ +\d+\/\d+ [\dh:]+(, [\dh:]+ left)?$/;
+const AREA_LINE = /^(passed|failed|skipped) +\S+ +(\d+ of \d+|-) /;
 
 export function shortenTranscript(output: string): string {
   const lines = output.trim().split('\n');
-  const excerpt = shortenLines(shortenLines(lines, PROGRESS, 2, 1, 'lines'), AREA, 5, 4, 'areas');
+  const excerpt = shortenLines(shortenLines(lines, PROGRESS_LINE, 2, 1, 'lines'), AREA_LINE, 5, 4, 'areas');
   return [
     '```text',
     '$ npm start',

@@ -1,6 +1,7 @@
 /**
- * The probes of a kind, derived from the published types: requests that write one value at one field of a valid object.
- * `create spec.replicas: -1` is a POST of the minimal object with that value; `update`, `status` and `apply` change the stored object.
+ * Derives the probes of a kind from the published types. A probe is a request that writes one value to one field of a valid object. For
+ * example, `create spec.replicas: -1` is a POST of the minimal object with this value; `update`, `status` and `apply` change the stored
+ * object.
  */
 
 import { readServed, readTypes, type ServedResource } from '../../../spec/facts.ts';
@@ -18,7 +19,7 @@ import {
   type Value,
 } from './probe-values.ts';
 
-const NAME = 'probe';
+const OBJECT_NAME = 'probe';
 
 export type ProbeVerb = 'create' | 'update' | 'status' | 'apply';
 
@@ -27,6 +28,7 @@ export interface Probe {
   /** The path of the field. */
   readonly field: string;
   readonly value: Value;
+  /** The object with the value at the path. */
   readonly body: Members;
 }
 
@@ -34,17 +36,20 @@ export interface ProbedKind {
   /** `[group/]version/Kind`. */
   readonly key: string;
   readonly resource: ServedResource;
+  /** The valid object that probes change. */
   readonly base: Members;
 }
 
-interface Place {
+/** A field at a path in a kind. */
+interface FieldPlace {
+  /** The type with the field. */
   readonly owner: string;
   readonly name: string;
   readonly facts: FieldFacts;
   readonly path: readonly (string | number)[];
 }
 
-/** Kinds whose objects are not stored. */
+/** Reports whether the objects of a resource are not stored. */
 export function isVirtual({ verbs }: ServedResource): boolean {
   return !verbs.includes('get');
 }
@@ -59,7 +64,7 @@ export function listProbedKinds(): ProbedKind[] {
       const object = PROBE_OBJECTS.objects[key];
       if (object === undefined) return [];
       const metadata = {
-        ...(isVirtual(resource) && kind !== 'Binding' ? {} : { name: NAME }),
+        ...(isVirtual(resource) && kind !== 'Binding' ? {} : { name: OBJECT_NAME }),
         ...readMembers(object.metadata),
       };
       return [{ key, resource, base: { apiVersion, kind, ...object, metadata } }];
@@ -69,41 +74,42 @@ export function listProbedKinds(): ProbedKind[] {
 export function deriveProbes({ key, resource, base }: ProbedKind): Probe[] {
   const type = readTypes().kinds[key]?.type ?? '';
   const places = walkFields(type);
-  const isStatus = ({ path }: Place) => path[0] === 'status';
+  const isStatus = ({ path }: FieldPlace) => path[0] === 'status';
   const hasStatus = resource.subresources.some(({ name }) => name === 'status');
   const probes = places
     .filter((place) => !isStatus(place) || place.path.length === 1)
     .flatMap((place) => createProbes(base, type, place));
   if (isVirtual(resource)) return probes;
-  const shallow = places.filter(
-    ({ path }) => !isHeader(path) && path.filter((step) => typeof step === 'string').length <= 3,
+  const shallowPlaces = places.filter(
+    ({ path }) => !isTypeField(path) && path.filter((step) => typeof step === 'string').length <= 3,
   );
-  for (const place of shallow.filter((place) => !isStatus(place)))
+  for (const place of shallowPlaces.filter((place) => !isStatus(place)))
     probes.push(...updateProbes('update', base, type, place));
-  for (const place of shallow.filter((place) => !isStatus(place) && place.path.length <= 2)) {
+  for (const place of shallowPlaces.filter((place) => !isStatus(place) && place.path.length <= 2)) {
     probes.push(...updateProbes('apply', base, type, place));
   }
   if (!hasStatus) return probes;
   for (const place of places.filter((place) => isStatus(place) && place.path.length > 1)) {
     probes.push(...updateProbes('status', base, type, place));
   }
-  for (const place of shallow.filter((place) => !isStatus(place) && place.path.length <= 2)) {
+  for (const place of shallowPlaces.filter((place) => !isStatus(place) && place.path.length <= 2)) {
     probes.push(...updateProbes('status', base, type, place).slice(0, 2));
   }
   return probes;
 }
 
-function isHeader([first]: readonly (string | number)[]): boolean {
+function isTypeField([first]: readonly (string | number)[]): boolean {
   return first === 'apiVersion' || first === 'kind';
 }
 
 /**
- * Returns all fields below a type. If a type occurs twice in a kind, only the first occurrence includes the fields of nested types. Types
- * below the template of a workload never include them, because the probes of Pods cover the pod spec.
+ * Returns all fields of a type and its nested types. If a type occurs twice in a kind, only the first occurrence includes the fields of its
+ * nested types. In a pod template, the types of the fields of PodSpec do not include the fields of their nested types, because the probes
+ * of Pods cover them.
  */
-function walkFields(root: string): Place[] {
+function walkFields(root: string): FieldPlace[] {
   const visitedStructs = new Set<string>();
-  const places: Place[] = [];
+  const places: FieldPlace[] = [];
   const walk = (owner: string, path: readonly (string | number)[], { isDeep }: { readonly isDeep: boolean }) => {
     visitedStructs.add(owner);
     const fields = listStructFields(owner) ?? {};
@@ -128,7 +134,7 @@ function walkFields(root: string): Place[] {
   return places;
 }
 
-function createProbes(base: Members, type: string, { owner, name, facts, path }: Place): Probe[] {
+function createProbes(base: Members, type: string, { owner, name, facts, path }: FieldPlace): Probe[] {
   return listProbedValues(owner, name, facts).map((value) => ({
     verb: 'create',
     field: formatPath(path),
@@ -137,7 +143,7 @@ function createProbes(base: Members, type: string, { owner, name, facts, path }:
   }));
 }
 
-function updateProbes(verb: ProbeVerb, base: Members, type: string, { owner, name, facts, path }: Place): Probe[] {
+function updateProbes(verb: ProbeVerb, base: Members, type: string, { owner, name, facts, path }: FieldPlace): Probe[] {
   return listChangedValues(owner, name, facts, findValue(base, path)).map((value) => ({
     verb,
     field: formatPath(path),
@@ -156,7 +162,7 @@ function findValue(value: Value, path: readonly (string | number)[]): Value {
   return path.reduce<Value>((location, step) => readMembers(location)[step], value);
 }
 
-/** Returns a copy of the object with the value at the path. Structs on the way are valid, and other members of a union are removed. */
+/** Returns a copy of the object with the value at the path. Adds valid structs for missing parents, and removes other members of unions. */
 function placeValue(object: Members, type: string, path: readonly (string | number)[], value: Value): Members {
   return readMembers(placeBelow(structuredClone(object), { ref: type }, path, value));
 }
@@ -177,7 +183,7 @@ function placeBelow(
     return items;
   }
   const members = readMembers(location);
-  if (facts.ref !== undefined) enterMember(members, facts.ref, step);
+  if (facts.ref !== undefined) selectUnionMember(members, facts.ref, step);
   members[step] = placeInside(members[step]);
   return members;
 }
@@ -191,7 +197,8 @@ function findChildFacts(facts: FieldFacts, step: string | number): FieldFacts {
   return facts.items ?? facts.values ?? listStructFields(facts.ref ?? '')?.[step] ?? {};
 }
 
-function enterMember(members: Members, type: string, member: string): void {
+/** Prepares an object for a member: removes other members of the union, and sets discriminators. */
+function selectUnionMember(members: Members, type: string, member: string): void {
   const union = PROBE_OBJECTS.unions[type];
   if (union !== undefined && (union.includes(member) || (union.length === 0 && member !== 'name'))) {
     for (const otherKey of Object.keys(members)) {

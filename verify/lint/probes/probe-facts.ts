@@ -1,58 +1,59 @@
 /**
- * Recorded answers of kube-apiserver to the probes: spec/observed/probes.json. A kind has one line for each verb and field, with a word
- * for each value: the index of the outcome, then `.` and the digest of the object, then `!` and the digest of the warnings.
+ * Reads and writes the recorded responses of kube-apiserver to the probes: spec/observed/probes.json. A kind has one line for each verb and
+ * field, with a word for each value: the index of the outcome, then `.` and the digest of the object, then `!` and the digest of the
+ * warnings.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { deriveProbes, type Probe, type ProbedKind } from './derive-probes.ts';
-import type { ProbeAnswer } from './send-probes.ts';
+import type { ProbeResponse } from './send-probes.ts';
 
-const FILE = new URL('../../../spec/observed/probes.json', import.meta.url);
-
-type KindAnswers = Record<string, string>;
+const FACTS_FILE = new URL('../../../spec/observed/probes.json', import.meta.url);
 
 interface ProbeFacts {
   readonly release: string;
+  /** All outcomes that occur; the words contain indices of this list. */
   readonly outcomes: string[];
-  readonly kinds: Record<string, KindAnswers>;
+  /** The words of each kind, by verb and field. */
+  readonly kinds: Record<string, Record<string, string>>;
 }
 
 export function readFacts(): ProbeFacts {
   try {
-    return JSON.parse(readFileSync(FILE, 'utf8'));
+    return JSON.parse(readFileSync(FACTS_FILE, 'utf8'));
   } catch (error) {
-    if (existsSync(FILE)) throw error;
+    if (existsSync(FACTS_FILE)) throw error;
     return { release: '', outcomes: [], kinds: {} };
   }
 }
 
 /** Replaces the recorded responses of the given kinds. */
-export function writeFacts(release: string, answers: ReadonlyMap<ProbedKind, readonly ProbeAnswer[]>): void {
-  const knownFacts = readFacts();
-  const outcomes = [...knownFacts.outcomes];
+export function writeFacts(release: string, responses: ReadonlyMap<ProbedKind, readonly ProbeResponse[]>): void {
+  const oldFacts = readFacts();
+  const outcomes = [...oldFacts.outcomes];
   const indexes = new Map(outcomes.map((outcome, index) => [outcome, index]));
   const findOutcomeIndex = (outcome: string) => {
     if (!indexes.has(outcome)) indexes.set(outcome, outcomes.push(outcome) - 1);
     return indexes.get(outcome) ?? 0;
   };
-  const kinds = { ...knownFacts.kinds };
-  for (const [kind, receivedProbeAnswers] of answers) {
+  const kinds = { ...oldFacts.kinds };
+  for (const [kind, kindResponses] of responses) {
     const rows: Record<string, string[]> = {};
     for (const [index, probe] of deriveProbes(kind).entries()) {
-      const answer = receivedProbeAnswers[index];
-      if (answer === undefined) continue;
+      const response = kindResponses[index];
+      if (response === undefined) continue;
       rows[formatRowKey(probe)] ??= [];
-      rows[formatRowKey(probe)]?.push(formatAnswer(findOutcomeIndex(answer.outcome), answer));
+      rows[formatRowKey(probe)]?.push(formatResponse(findOutcomeIndex(response.outcome), response));
     }
     kinds[kind.key] = Object.fromEntries(Object.entries(rows).map(([row, words]) => [row, words.join(' ')]));
   }
-  writeFileSync(FILE, formatFacts({ release, outcomes, kinds }));
+  writeFileSync(FACTS_FILE, formatFacts({ release, outcomes, kinds }));
 }
 
 function formatRowKey({ verb, field }: Probe): string {
   return `${verb} ${field}`;
 }
 
-function formatAnswer(outcome: number, { object, warnings }: ProbeAnswer): string {
+function formatResponse(outcome: number, { object, warnings }: ProbeResponse): string {
   return `${outcome.toString(36)}${object && `.${object}`}${warnings && `!${warnings}`}`;
 }
 
@@ -65,19 +66,18 @@ function formatFacts({ release, outcomes, kinds }: ProbeFacts): string {
   return `{"release":${JSON.stringify(release)},\n"outcomes":[\n${outcomeLines}],\n"kinds":{\n${kindTexts.join(',\n')}}}\n`;
 }
 
-/** The recorded responses in the order of the probes; throws if the recorded probes differ from the current ones. */
-export function readRecordedAnswers(facts: ProbeFacts, kind: ProbedKind): ProbeAnswer[] {
+/** Returns the recorded responses in the order of the probes. Throws if the response to a probe is not recorded. */
+export function readRecordedResponses(facts: ProbeFacts, kind: ProbedKind): ProbeResponse[] {
   const rows = facts.kinds[kind.key] ?? {};
   const positions = new Map<string, number>();
   return deriveProbes(kind).map((probe) => {
     const row = formatRowKey(probe);
     const position = positions.get(row) ?? 0;
     positions.set(row, position + 1);
-    const foundText = rows[row]?.split(' ')[position];
-    if (foundText === undefined)
+    const word = rows[row]?.split(' ')[position];
+    if (word === undefined)
       throw new Error(`${kind.key} ${row}: not recorded; run node verify/record/observe-probes.ts`);
-    const [, index = '', object = '', warnings = ''] =
-      /^([0-9a-z]+)(?:\.([\w-]+))?(?:!([\w-]+))?$/.exec(foundText) ?? [];
+    const [, index = '', object = '', warnings = ''] = /^([0-9a-z]+)(?:\.([\w-]+))?(?:!([\w-]+))?$/.exec(word) ?? [];
     return { outcome: facts.outcomes[Number.parseInt(index, 36)] ?? '', object, warnings };
   });
 }

@@ -1,4 +1,4 @@
-/** The values that probes write at a field, by its type, and a valid value of each type. */
+/** Lists the values that probes write to a field, by its type, and creates a valid value of each type. */
 import { readTypes } from '../../../spec/facts.ts';
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { readValidObjects } from '../../../spec/valid-objects.ts';
@@ -28,24 +28,24 @@ export function listStructFields(name: string): Readonly<Record<string, FieldFac
   return findTypeFacts(name).fields;
 }
 
-type Shape = 'string' | 'integer' | 'number' | 'boolean' | 'bytes' | 'time' | 'quantity' | 'intOrString' | 'any';
+type ScalarShape = 'string' | 'integer' | 'number' | 'boolean' | 'bytes' | 'time' | 'quantity' | 'intOrString' | 'any';
 
-/** Returns the scalar that a field holds, or undefined for structs, lists and maps. */
-export function findScalarShape({ type, ref, format, items, values }: FieldFacts): Shape | undefined {
-  if (ref !== undefined) return REFERENCES[ref] ?? (listStructFields(ref) === undefined ? 'any' : undefined);
+/** Returns the kind of scalar that a field contains, or undefined for structs, lists and maps. */
+export function findScalarShape({ type, ref, format, items, values }: FieldFacts): ScalarShape | undefined {
+  if (ref !== undefined) return SHAPES_BY_TYPE[ref] ?? (listStructFields(ref) === undefined ? 'any' : undefined);
   if (items !== undefined || values !== undefined) return undefined;
   if (type === 'string') return format === 'byte' ? 'bytes' : format === 'date-time' ? 'time' : 'string';
   return type === 'integer' || type === 'number' || type === 'boolean' ? type : 'any';
 }
 
-const REFERENCES: Readonly<Record<string, Shape>> = {
+const SHAPES_BY_TYPE: Readonly<Record<string, ScalarShape>> = {
   'resource.Quantity': 'quantity',
   'intstr.IntOrString': 'intOrString',
   'meta.v1.Time': 'time',
   'meta.v1.MicroTime': 'time',
 };
 
-const VALID: Readonly<Record<Shape, Value>> = {
+const VALID_SCALARS: Readonly<Record<ScalarShape, Value>> = {
   string: 'a',
   integer: 1,
   number: 1,
@@ -57,16 +57,17 @@ const VALID: Readonly<Record<Shape, Value>> = {
   any: { a: 1 },
 };
 
-/** Returns a valid value of a field, as far as the facts define it; `owner` is its struct. */
+/** Returns a value of a field that is valid according to the facts. `owner` is the type with the field. */
 export function createValidValue(owner: string, field: string, facts: FieldFacts): Value {
   const presetValue = PROBE_OBJECTS.values[`${owner}.${field}`];
   if (presetValue !== undefined) return presetValue;
   if (facts.items !== undefined) return [createValidValue(owner, '', facts.items)];
   if (facts.values !== undefined) return { a: createValidValue(owner, '', facts.values) };
   if (facts.ref !== undefined && findScalarShape(facts) === undefined) return createValidStruct(facts.ref);
-  return facts.enum?.[0] ?? VALID[findScalarShape(facts) ?? 'any'];
+  return facts.enum?.[0] ?? VALID_SCALARS[findScalarShape(facts) ?? 'any'];
 }
 
+/** Returns an object with the required fields of a struct. */
 export function createValidStruct(type: string): Value {
   const presetValue = PROBE_OBJECTS.values[type];
   if (presetValue !== undefined) return presetValue;
@@ -77,7 +78,7 @@ export function createValidStruct(type: string): Value {
   );
 }
 
-const SCALARS: Readonly<Record<Shape, readonly Value[]>> = {
+const PROBED_SCALARS: Readonly<Record<ScalarShape, readonly Value[]>> = {
   string: [null, '', 'Not Valid!', 'bogus', LONG_TEXT, 7],
   integer: [null, 0, -1, 1, 2_147_483_647, 1e19, 'x', 1.5],
   number: [null, 0, -1, 1.5, 'x'],
@@ -89,11 +90,11 @@ const SCALARS: Readonly<Record<Shape, readonly Value[]>> = {
   any: [null, {}, [], 'x'],
 };
 
-/** Returns all values to write at a field of a new object. */
+/** Returns the values that probes write to a field of a new object. */
 export function listProbedValues(owner: string, field: string, facts: FieldFacts): readonly Value[] {
   const valid = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
-  if (shape !== undefined) return removeDuplicates([valid, ...SCALARS[shape], ...(facts.enum ?? [])]);
+  if (shape !== undefined) return removeDuplicates([valid, ...PROBED_SCALARS[shape], ...(facts.enum ?? [])]);
   if (facts.items !== undefined) {
     const [item] = Array.isArray(valid) ? valid : [];
     return removeDuplicates([
@@ -123,11 +124,11 @@ export function listProbedValues(owner: string, field: string, facts: FieldFacts
   return removeDuplicates([valid, null, {}, []]);
 }
 
-/** Returns the values to write at a field of an existing object, which remove or change the field. */
+/** Returns the values that probes write to a field of an existing object. Each value removes or changes the field. */
 export function listChangedValues(owner: string, field: string, facts: FieldFacts, current: Value): readonly Value[] {
   const valid = createValidValue(owner, field, facts);
   const shape = findScalarShape(facts);
-  const otherValues: Readonly<Partial<Record<Shape, readonly Value[]>>> = {
+  const otherValues: Readonly<Partial<Record<ScalarShape, readonly Value[]>>> = {
     string: facts.enum ?? ['changed', 'b'],
     integer: [0, 2, -1],
     boolean: [true, false],
@@ -136,13 +137,13 @@ export function listChangedValues(owner: string, field: string, facts: FieldFact
   };
   const changes = shape === undefined ? [] : (otherValues[shape] ?? []);
   const emptyValues = facts.items !== undefined ? [[]] : shape === undefined ? [{}] : [];
-  return removeDuplicates([null, valid, ...emptyValues, ...changes]).filter((value) => !isSame(value, current));
+  return removeDuplicates([null, valid, ...emptyValues, ...changes]).filter((value) => !isEqual(value, current));
 }
 
 function removeDuplicates(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-function isSame(left: Value, right: Value): boolean {
+function isEqual(left: Value, right: Value): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,56 +1,60 @@
-/** Sends probes to a server, as dry runs, and extracts the compared parts of the responses. */
+/** Sends probes to a server as dry runs, and extracts the parts of the responses that are compared. */
 
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { deriveProbes, isVirtual, type Probe, type ProbedKind } from './derive-probes.ts';
 import { type Members, NAMESPACE, readMembers, type Value } from './probe-values.ts';
 
-const CONCURRENT = 6;
+const CONCURRENCY = 6;
 
-export interface ProbeAnswer {
+export interface ProbeResponse {
   /** `201`, or `422 Invalid spec.replicas=FieldValueInvalid …` with the causes in sorted order. */
   readonly outcome: string;
-  /** Digests of the object and of the warnings; '' where there are none. */
+  /** The digest of the object, or '' without an object. */
   readonly object: string;
+  /** The digest of the warnings, or '' without warnings. */
   readonly warnings: string;
 }
 
-interface RawAnswer {
+interface RawResponse {
   readonly code: number;
   readonly body: Members;
   readonly warnings: readonly string[];
 }
 
-/** Receives each probe with its complete response, for development. */
-export type ProbeObserver = (kind: ProbedKind, probe: Probe, answer: RawAnswer) => void;
+/** Receives each probe with its complete response. */
+export type ProbeObserver = (kind: ProbedKind, probe: Probe, response: RawResponse) => void;
 
-/** Returns the answers to the probes of a kind, in order. Creates the object that updates change, and deletes it afterwards. */
-export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeAnswer[]> {
+/**
+ * Sends the probes of a kind and returns the responses in the same order. Creates the object that updates change, and deletes it
+ * afterwards.
+ */
+export async function sendProbes(server: string, kind: ProbedKind, observe?: ProbeObserver): Promise<ProbeResponse[]> {
   const client = new Client(server);
   const { base } = kind;
   const collection = buildCollectionPath(kind);
   const item = `${collection}/${String(readMembers(base.metadata).name)}`;
   await client.send('POST', '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   if (!isVirtual(kind.resource)) {
-    const creationAnswer = await client.send('POST', collection, base);
-    if (creationAnswer.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(creationAnswer.body)}`);
+    const response = await client.send('POST', collection, base);
+    if (response.code !== 201) throw new Error(`${kind.key}: ${JSON.stringify(response.body)}`);
   }
   const probes = deriveProbes(kind);
-  const answers: ProbeAnswer[] = [];
+  const reducedResponses: ProbeResponse[] = [];
   let next = 0;
   const sendNext = async () => {
     for (let index = next++; index < probes.length; index = next++) {
       const probe = probes[index];
       if (probe === undefined) break;
-      const answer = await sendProbe(client, probe, collection, item);
-      observe?.(kind, probe, answer);
-      answers[index] = reduceAnswer(answer, probe);
+      const response = await sendProbe(client, probe, collection, item);
+      observe?.(kind, probe, response);
+      reducedResponses[index] = reduceResponse(response, probe);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT }, sendNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
   if (!isVirtual(kind.resource)) await client.send('DELETE', `${item}?gracePeriodSeconds=0`);
   client.close();
-  return answers;
+  return reducedResponses;
 }
 
 function buildCollectionPath({ resource: { group, version, resource, namespaced } }: ProbedKind): string {
@@ -58,30 +62,31 @@ function buildCollectionPath({ resource: { group, version, resource, namespaced 
   return `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
 }
 
-function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawAnswer> {
+function sendProbe(client: Client, { verb, body }: Probe, collection: string, item: string): Promise<RawResponse> {
   if (verb === 'create') {
     const isNamed = readMembers(body.metadata).name === 'probe' && !collection.endsWith('/bindings');
     const objectToCreate = isNamed ? { ...body, metadata: { ...readMembers(body.metadata), name: 'created' } } : body;
     return client.send('POST', `${collection}?dryRun=All`, objectToCreate);
   }
-  if (verb === 'apply') return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY);
+  if (verb === 'apply')
+    return client.send('PATCH', `${item}?dryRun=All&fieldManager=probe&force=true`, body, APPLY_TYPE);
   return client.send('PUT', `${item}${verb === 'status' ? '/status' : ''}?dryRun=All`, body);
 }
 
-/** The server ended the connection, as kube-apiserver does when a handler panics. */
-const ABORTED: RawAnswer = { code: 599, body: {}, warnings: [] };
+/** Stands for a connection that the server closed without a response, as kube-apiserver does if a handler panics. */
+const ABORTED: RawResponse = { code: 599, body: {}, warnings: [] };
 
-const APPLY = 'application/apply-patch+yaml';
+const APPLY_TYPE = 'application/apply-patch+yaml';
 
 class Client {
   readonly #server: URL;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
   constructor(server: string) {
     this.#server = new URL(server);
   }
 
-  send(method: string, path: string, body?: Value, type = 'application/json'): Promise<RawAnswer> {
+  send(method: string, path: string, body?: Value, type = 'application/json'): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#server;
       const headers = { 'content-type': type };
@@ -112,7 +117,7 @@ class Client {
   }
 }
 
-function reduceAnswer({ code, body, warnings }: RawAnswer, { field }: Probe): ProbeAnswer {
+function reduceResponse({ code, body, warnings }: RawResponse, { field }: Probe): ProbeResponse {
   const isAccepted = code < 300;
   return {
     outcome: isAccepted ? String(code) : formatOutcome(code, body, field),
@@ -121,7 +126,7 @@ function reduceAnswer({ code, body, warnings }: RawAnswer, { field }: Probe): Pr
   };
 }
 
-/** The probed field is written `@`, so that equal rules of several fields give equal texts. */
+/** Formats an error. Replaces the path of the probed field by `@`, so that the same validation of several fields has equal texts. */
 function formatOutcome(code: number, body: Members, field: string): string {
   const { reason, details } = body;
   const { causes: statusCauses } = readMembers(details);

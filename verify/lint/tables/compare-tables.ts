@@ -1,6 +1,6 @@
 /**
- * Compares the Tables of the simulator with those of kube-apiserver 1.32 (spec/observed/tables.json): `node verify/lint/tables/compare-tables.ts [Kind…]`.
- * `--record=URL` records them on an empty server without controllers.
+ * Compares the Tables of the simulator with the Tables of kube-apiserver 1.32 in spec/observed/tables.json:
+ * `node verify/lint/tables/compare-tables.ts [Kind…]`. `--record=URL` records the Tables of an empty server without controllers.
  */
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,7 +10,7 @@ import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { listTableKinds, type RecordedTable, readRecordedTables, readTable, TABLES_FILE } from './kind-tables.ts';
 
 const USAGE =
-  'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares Tables with those of kube-apiserver, or records them\n';
+  'node verify/lint/tables/compare-tables.ts [--record=URL] [Kind…]: compares the Tables of the simulator with recorded Tables, or records Tables\n';
 const { positionals: names, values } = parseToolOptions(USAGE, { record: '' });
 const kinds = listTableKinds().filter(({ kind }) => names.length === 0 || names.includes(kind.resource.kind));
 

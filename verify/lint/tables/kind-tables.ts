@@ -1,4 +1,7 @@
-/** Lists the objects whose Tables are compared, and reads their Tables from a server. Values that differ between runs, such as ages and uids, are masked. */
+/**
+ * Lists the objects whose Tables are compared, and reads their Tables from a server. Masks values that differ between runs, such as ages
+ * and uids.
+ */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { compact } from '../../../values/compact.ts';
@@ -8,9 +11,11 @@ import { type Members, NAMESPACE, readMembers, type Value } from '../probes/prob
 const OBJECTS: Readonly<Record<string, readonly Members[]>> = parse(
   readFileSync(new URL('../../../spec/table-objects.yaml', import.meta.url), 'utf8'),
 );
-/** Suffix of all object names, unique for each run. Without the namespace controller, a deleted namespace keeps the objects of earlier runs. */
+/**
+ * The suffix of all object names. It is unique for each run, because without the namespace controller the objects of earlier runs remain.
+ */
 const RUN_SUFFIX = `-${Date.now().toString(36)}`;
-const FILE = new URL('../../../spec/observed/tables.json', import.meta.url);
+export const TABLES_FILE = new URL('../../../spec/observed/tables.json', import.meta.url);
 
 /** The columns of a kind, each as `name type format priority`, and the rows of its objects. */
 export interface RecordedTable {
@@ -24,10 +29,8 @@ interface RecordedRow {
 }
 
 export function readRecordedTables(): Record<string, RecordedTable> {
-  return JSON.parse(readFileSync(FILE, 'utf8'));
+  return JSON.parse(readFileSync(TABLES_FILE, 'utf8'));
 }
-
-export const TABLES_FILE = FILE;
 
 export interface TableKind {
   readonly kind: ProbedKind;
@@ -35,7 +38,7 @@ export interface TableKind {
   readonly objects: readonly Members[];
 }
 
-/** The stored kinds with their objects, which are named `a`, `b`, … */
+/** Returns the kinds with stored objects, and the objects of each kind. */
 export function listTableKinds(): TableKind[] {
   return listProbedKinds()
     .filter(({ resource }) => !isVirtual(resource))
@@ -43,8 +46,8 @@ export function listTableKinds(): TableKind[] {
       const { group, version, resource, namespaced } = kind.resource;
       const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
       const collection = `${root}${namespaced ? `/namespaces/${NAMESPACE}` : ''}/${resource}`;
-      const written = [kind.base, ...(OBJECTS[kind.key] ?? [])];
-      const objects = written.map((object, index) => createNamedObject(kind, object, index));
+      const unnamedObjects = [kind.base, ...(OBJECTS[kind.key] ?? [])];
+      const objects = unnamedObjects.map((object, index) => createNamedObject(kind, object, index));
       return { kind, collection, objects };
     });
 }
@@ -52,13 +55,13 @@ export function listTableKinds(): TableKind[] {
 function createNamedObject({ key, base }: ProbedKind, object: Members, index: number): Members {
   const text = JSON.stringify(object).replaceAll('"namespace":"ns"', `"namespace":"${NAMESPACE}"`);
   const { metadata, ...members } = JSON.parse(text);
-  const isFixed = readMembers(base.metadata).name !== 'probe';
-  const name = isFixed ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN_SUFFIX}`;
+  const hasFixedName = readMembers(base.metadata).name !== 'probe';
+  const name = hasFixedName ? readMembers(base.metadata).name : `table-${String.fromCharCode(97 + index)}${RUN_SUFFIX}`;
   const [kind = '', ...group] = key.split('/').toReversed();
   return { apiVersion: group.toReversed().join('/'), kind, ...members, metadata: { ...readMembers(metadata), name } };
 }
 
-/** Creates the objects with their status, reads each as a Table, and deletes them. */
+/** Creates each object with its status, reads it as a Table, and deletes it. */
 export async function readTable(server: string, { kind, collection, objects }: TableKind): Promise<RecordedTable> {
   let columns: readonly string[] = [];
   const rows: RecordedRow[] = [];
@@ -82,11 +85,12 @@ export async function readTable(server: string, { kind, collection, objects }: T
   return { columns, rows };
 }
 
-/** Plugins add finalizers, which no controller removes here. */
+/** Removes the finalizers that admission plugins added, because the server has no controllers that remove them. */
 async function removeFinalizers(server: string, path: string): Promise<void> {
   await sendRequest(server, 'PATCH', path, { metadata: { finalizers: null } }, MERGE_PATCH);
 }
 
+/** Creates an object, and sets its status by a patch. */
 export async function storeObject(server: string, collection: string, object: Members): Promise<void> {
   const creationResponse = await sendRequest(server, 'POST', collection, object);
   if (creationResponse.kind === 'Status') throw new Error(`${collection}: ${JSON.stringify(creationResponse.message)}`);
@@ -107,7 +111,7 @@ function formatColumn({ name, type, format, priority }: Members): string {
 
 const DURATION = /^(\d+y)?(\d+d)?(\d+h)?(\d+m)?(\d+s)?$/;
 
-/** Ages, times and allocated addresses differ from run to run. */
+/** Replaces ages, times, uids and allocated addresses by placeholders, because they differ from run to run. */
 export function maskCell(cell: Value): Value {
   if (typeof cell !== 'string') return cell;
   if (cell !== '' && DURATION.test(cell)) return '<age>';
@@ -121,6 +125,7 @@ export function maskCell(cell: Value): Value {
 
 export const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' };
 
+/** Sends a request and returns the JSON in the response. */
 export async function sendRequest(
   server: string,
   method: string,

@@ -7,20 +7,20 @@ const scenario = (line: number, name: string, verdict: 'passed' | 'failed') => (
   name,
   verdict,
 });
-const before = {
+const publishedReport = {
   scenarios: [scenario(9, 'a', 'passed'), scenario(10, 'b', 'failed'), scenario(11, 'b', 'passed')],
 };
 
-test('a scenario on another line is the same scenario', () => {
+test('a scenario that moved to another line is compared with its earlier verdict', () => {
   const scenarios = [scenario(20, 'b', 'failed'), scenario(21, 'b', 'passed'), scenario(5, 'a', 'passed')];
-  assert.deepEqual(findChangedVerdicts(before, { scenarios }), []);
+  assert.deepEqual(findChangedVerdicts(publishedReport, { scenarios }), []);
 });
 
 test('reports changed verdicts, removed scenarios and new scenarios', () => {
   const scenarios = [scenario(9, 'a', 'failed'), scenario(10, 'b', 'failed'), scenario(12, 'c', 'passed')];
-  assert.deepEqual(findChangedVerdicts(before, { scenarios }), [
-    'features/watch/types.feature:9 endpoints a: passed as published, failed now',
-    'features/watch/types.feature:11 endpoints b: passed as published, not there now',
-    'features/watch/types.feature:12 endpoints c: new since',
+  assert.deepEqual(findChangedVerdicts(publishedReport, { scenarios }), [
+    'features/watch/types.feature:9 endpoints a: published: passed, now: failed',
+    'features/watch/types.feature:11 endpoints b: published: passed, now: removed',
+    'features/watch/types.feature:12 endpoints c: new scenario',
   ]);
 });

@@ -1,4 +1,4 @@
-/** Compares the verdicts of a run with the published ones, scenario by scenario. */
+/** Compares the verdicts of the scenarios of a run with the published verdicts. */
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 
 type Scenario = Pick<Envelope['scenarios'][number], 'id' | 'name' | 'verdict'>;
@@ -7,34 +7,37 @@ interface Scenarios {
 }
 
 /** Returns a line for each scenario whose verdict differs. */
-export function findChangedVerdicts(before: Scenarios, now: Scenarios): string[] {
-  const earlierScenarios = indexScenarios(before);
-  const laterScenarios = indexScenarios(now);
+export function findChangedVerdicts(published: Scenarios, current: Scenarios): string[] {
+  const publishedScenarios = indexScenarios(published);
+  const currentScenarios = indexScenarios(current);
   return [
-    ...[...earlierScenarios].flatMap(([words, { id, name, verdict }]) => {
-      const otherName = laterScenarios.get(words)?.verdict ?? 'not there';
-      return otherName === verdict ? [] : [`${id} ${name}: ${verdict} as published, ${otherName} now`];
+    ...[...publishedScenarios].flatMap(([key, { id, name, verdict }]) => {
+      const currentVerdict = currentScenarios.get(key)?.verdict ?? 'removed';
+      return currentVerdict === verdict ? [] : [`${id} ${name}: published: ${verdict}, now: ${currentVerdict}`];
     }),
-    ...[...laterScenarios].flatMap(([words, { id, name }]) =>
-      earlierScenarios.has(words) ? [] : [`${id} ${name}: new since`],
+    ...[...currentScenarios].flatMap(([key, { id, name }]) =>
+      publishedScenarios.has(key) ? [] : [`${id} ${name}: new scenario`],
     ),
   ];
 }
 
-/** The key is feature and name, and a number if several scenarios have both; line numbers change. */
+/**
+ * Returns the scenarios by feature, title and a number, because several scenarios can have the same title. Line numbers are ignored: they
+ * change.
+ */
 function indexScenarios({ scenarios }: Scenarios): Map<string, Scenario> {
-  const scenariosByWords = new Map<string, Scenario>();
-  const inOrder = scenarios.toSorted((a, b) => readLineNumber(a) - readLineNumber(b));
-  for (const scenario of inOrder) {
-    const words = `${scenario.id.replace(LINE, '')} ${scenario.name}`;
+  const scenariosByKey = new Map<string, Scenario>();
+  const orderedScenarios = scenarios.toSorted((a, b) => readLineNumber(a) - readLineNumber(b));
+  for (const scenario of orderedScenarios) {
+    const title = `${scenario.id.replace(LINE, '')} ${scenario.name}`;
     let index = 1;
-    while (scenariosByWords.has(`${words} ${index}`)) index += 1;
-    scenariosByWords.set(`${words} ${index}`, scenario);
+    while (scenariosByKey.has(`${title} ${index}`)) index += 1;
+    scenariosByKey.set(`${title} ${index}`, scenario);
   }
-  return scenariosByWords;
+  return scenariosByKey;
 }
 
-/** `features/watch/types.feature:60 endpoints` */
+/** Matches the line number in the ID of a scenario, such as `features/watch/types.feature:60 endpoints`. */
 const LINE = /:(\d+)/;
 
 function readLineNumber({ id }: Scenario): number {

@@ -1,6 +1,6 @@
 /**
- * Selects for each rule a scenario that passed, with its exchanges, to show how kube-apiserver conforms. It takes the one with the fewest
- * bytes.
+ * Selects for each rule a passed scenario, whose exchanges are published as an example of the rule. Selects the scenario whose exchanges
+ * have the fewest bytes.
  */
 import type { Envelope, ScenarioResult } from '../../../reports/schema/envelope.ts';
 import type { PublishedExchanges } from '../../../site/model/exchanges.ts';

@@ -1,6 +1,6 @@
 /**
- * Findings: the failures of a server by root cause, written by hand in `published/NAME/findings.yaml` after each was checked against the
- * specification. Every cause in the report has one finding, and every finding occurs in the report.
+ * Reads findings: the failures of a server by root cause, written by hand in `published/NAME/findings.yaml` after each failure was checked
+ * against the specification. Every failure in a published report must have one finding, and every finding must have a failure.
  */
 import { existsSync } from 'node:fs';
 import { type Cause, formatCause, groupByCause } from '../../../reports/causes.ts';
@@ -19,8 +19,8 @@ export interface Finding {
   /** The effect on users of the server. */
   readonly impact: string;
   /**
-   * Whether the server claims the behavior that it lacks; `by example` if it only shows how something is done; a `false alarm` is an error
-   * of the suite.
+   * Whether the server claims to have the expected behavior. `by example`: the server is only an example. `false alarm`: the failure is an
+   * error of the suite.
    */
   readonly claimed: 'yes' | 'no' | 'by example' | 'false alarm';
   /** The beginnings of the failure texts in the report that this finding explains. */
@@ -28,48 +28,52 @@ export interface Finding {
 }
 
 export interface Findings {
-  /** The verdict in a few sentences, for users of the server. */
+  /** A summary of the verdict for users of the server. */
   readonly summary: string;
   readonly findings: readonly Finding[];
 }
 
 export interface ShownFinding extends Finding {
+  /** The scenarios that fail because of the root cause. */
   readonly scenarios: readonly ScenarioResult[];
-  /** The rules that fail because of it. */
+  /** The rules that fail because of the root cause. */
   readonly rules: readonly string[];
 }
 
 export interface JoinedFindings {
   readonly findings: readonly ShownFinding[];
-  /** Mismatches between findings and report, a line each. */
+  /** A line for each mismatch between the findings and the report. */
   readonly problems: readonly string[];
 }
 
-/** Returns undefined if none are written yet. */
+/** Returns the findings of a server, or undefined if there is no file. */
 export function readFindings(name: string): Findings | undefined {
   const file = resolveServerFile(name, 'findings.yaml');
   return existsSync(file) ? readYaml<Findings>(file, 'published/findings.schema.json') : undefined;
 }
 
+/** Adds the failed scenarios and rules of a report to the findings. */
 export function joinFindings({ scenarios }: Pick<Envelope, 'scenarios'>, findings: readonly Finding[]): JoinedFindings {
   const problems: string[] = [];
-  const showing = new Map<Finding, Cause[]>(findings.map((finding) => [finding, []]));
+  const causesByFinding = new Map<Finding, Cause[]>(findings.map((finding) => [finding, []]));
   for (const cause of groupByCause(scenarios)) {
     const text = formatCause(cause);
-    const owners = findings.filter(({ failures }) => failures.some((failureStart) => text.startsWith(failureStart)));
-    if (owners.length === 0) problems.push(`no finding matches '${text}'`);
-    if (owners.length > 1)
-      problems.push(`several findings match '${text}': ${owners.map((owner) => owner.cause).join('; ')}`);
-    for (const owner of owners) showing.get(owner)?.push(cause);
+    const matchingFindings = findings.filter(({ failures }) =>
+      failures.some((failureStart) => text.startsWith(failureStart)),
+    );
+    if (matchingFindings.length === 0) problems.push(`no finding matches '${text}'`);
+    if (matchingFindings.length > 1)
+      problems.push(`several findings match '${text}': ${matchingFindings.map((finding) => finding.cause).join('; ')}`);
+    for (const finding of matchingFindings) causesByFinding.get(finding)?.push(cause);
   }
-  for (const [{ cause, failures }, causes] of showing) {
+  for (const [{ cause, failures }, causes] of causesByFinding) {
     const texts = causes.map(formatCause);
     for (const failureStart of failures.filter((failure) => !texts.some((text) => text.startsWith(failure))))
       problems.push(`'${cause}': no failure begins with '${failureStart}'`);
   }
   return {
     problems,
-    findings: [...showing].map(([finding, causes]) => ({
+    findings: [...causesByFinding].map(([finding, causes]) => ({
       ...finding,
       scenarios: causes.flatMap((cause) => cause.scenarios),
       rules: [...new Set(causes.flatMap((cause) => cause.rules))],

@@ -1,7 +1,7 @@
 /**
- * `npm run published [NAME…]`: builds the servers of `published/` from the public registries, tests each with the whole suite on the
- * loopback interface, compares the verdicts with the published ones, and writes them to `reports/published/`. `--compare` writes nothing.
- * `npm run generate` then writes the pages.
+ * `npm run published [NAME…]`: builds the servers of `published/` from packages in public registries, tests each server on loopback with
+ * the complete suite, compares the verdicts with the published verdicts, and writes them to `reports/published/`. With `--compare`, writes
+ * nothing. Afterwards, `npm run generate` writes the pages.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { writeReports } from '../../../reports/write.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { findChangedVerdicts } from './changed-verdicts.ts';
 import { selectExchanges } from './exchanges.ts';
-import { judgeServer, runFlags, type ServerJudgement } from './judge-server.ts';
+import { buildRunFlags, judgeServer, type ServerJudgement } from './judge-server.ts';
 import { PUBLISHED, readPublishedReport } from './reports.ts';
 import { type PublishedServer, readPublishedServers } from './servers.ts';
 
@@ -20,23 +20,23 @@ const words = process.argv.slice(2);
 const compareOnly = words.includes('--compare');
 const names = words.filter((word) => !word.startsWith('--'));
 const servers = readPublishedServers();
-const strayFiles = [
+const unknownWords = [
   ...names.filter((name) => !servers.some((server) => server.name === name)),
   ...words.filter((word) => word.startsWith('--') && word !== '--compare'),
 ];
-if (strayFiles.length > 0) {
+if (unknownWords.length > 0) {
   process.stderr.write(
-    `published: unknown: ${strayFiles.join(', ')}; there are ${servers.map(({ name }) => name).join(', ')}\n`,
+    `published: unknown: ${unknownWords.join(', ')}; the servers are ${servers.map(({ name }) => name).join(', ')}\n`,
   );
   process.exit(2);
 }
 
 const failedServers = new Set<string>();
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${runFlags(server)}\n`);
+  process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${buildRunFlags(server)}\n`);
   try {
     const result = await judgeServer(server);
-    reportRepeated(server, result.envelope);
+    printChangedVerdicts(server, result.envelope);
     if (!compareOnly) await publishVerdict(server, result);
   } catch (error) {
     failedServers.add(server.name);
@@ -45,16 +45,16 @@ for (const server of servers.filter(({ name }) => names.length === 0 || names.in
 }
 process.exitCode = failedServers.size === 0 ? 0 : 1;
 
-function reportRepeated({ name }: PublishedServer, now: Envelope): void {
-  const before = readPublishedReport(name);
-  if (before === undefined) return;
-  const changedVerdicts = findChangedVerdicts(before, now);
+function printChangedVerdicts({ name }: PublishedServer, currentReport: Envelope): void {
+  const publishedReport = readPublishedReport(name);
+  if (publishedReport === undefined) return;
+  const changedVerdicts = findChangedVerdicts(publishedReport, currentReport);
   if (changedVerdicts.length > 0 && compareOnly) failedServers.add(name);
   for (const line of changedVerdicts) process.stdout.write(`  ${line}\n`);
   process.stdout.write(
     changedVerdicts.length === 0
-      ? `${name}: all verdicts as published\n`
-      : `${name}: ${changedVerdicts.length} verdicts differ from the published ones\n`,
+      ? `${name}: all verdicts are as published\n`
+      : `${name}: ${changedVerdicts.length} verdicts differ from the published verdicts\n`,
   );
 }
 
@@ -65,14 +65,14 @@ async function publishVerdict(
   if (envelope.run.assay.modified) throw new Error('not published: the checkout has uncommitted changes');
   const targetFolder = fileURLToPath(new URL(`${PUBLISHED}/${name}/`, ROOT));
   mkdirSync(targetFolder, { recursive: true });
-  let smallFolder = folder;
+  let reportFolder = folder;
   if (exchanges === true) {
     writeFileSync(join(targetFolder, 'exchanges.json.gz'), compressContent(JSON.stringify(selectExchanges(envelope))));
-    const { digest: _, ...whole } = envelope;
-    smallFolder = join(folder, 'small');
-    await writeReports(whole, smallFolder, { allure: 'none' });
+    const { digest: _, ...reportWithoutDigest } = envelope;
+    reportFolder = join(folder, 'small');
+    await writeReports(reportWithoutDigest, reportFolder, { allure: 'none' });
   }
-  writeFileSync(join(targetFolder, 'report.json.gz'), compressContent(readFileSync(join(smallFolder, 'report.json'))));
+  writeFileSync(join(targetFolder, 'report.json.gz'), compressContent(readFileSync(join(reportFolder, 'report.json'))));
 }
 
 function compressContent(content: string | Buffer): Buffer {

@@ -1,4 +1,4 @@
-/** Produces a published verdict from scratch: builds, starts, tests and stops the server. */
+/** Builds, starts, tests and stops a server with a published verdict. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { readEnvelope } from '../../../reports/schema/conforms.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 import type { PublishedServer } from './servers.ts';
-import { type Running, runToEnd, splitCommand, startService } from './services.ts';
+import { type RunningService, runToEnd, splitCommand, startService } from './services.ts';
 
-/** Published runs use this seed, for the order of scenarios and the values of properties. */
+/** The seed of published runs, which determines the order of scenarios and the values of properties. */
 export const SEED = '20261124';
 const REPOSITORY = fileURLToPath(ROOT);
 /** The exit codes of runs with a verdict: passed, or failures. */
@@ -23,7 +23,10 @@ export interface ServerJudgement {
   readonly folder: string;
 }
 
-/** A folder outside of the repository, because errors of some servers contain their path. */
+/**
+ * Returns the folder in which a server is built. It is outside of the repository, because error messages of some servers contain their
+ * path.
+ */
 export function buildFolder({ name }: PublishedServer): string {
   return join(tmpdir(), 'assay-published', name);
 }
@@ -34,26 +37,27 @@ export async function judgeServer(server: PublishedServer): Promise<ServerJudgem
   mkdirSync(buildDirectory, { recursive: true });
   cpSync(join(REPOSITORY, server.source ?? `published/${server.name}`), buildDirectory, { recursive: true });
   for (const command of server.build) runToEnd(command, buildDirectory);
-  const running: Running[] = [];
+  const runningServices: RunningService[] = [];
   try {
     for (const [index, service] of (server.services ?? []).entries())
-      running.unshift(await startService(service, buildDirectory, `service-${index + 1}.log`));
-    if (server.server !== undefined) running.unshift(await startService(server.server, buildDirectory, 'server.log'));
+      runningServices.unshift(await startService(service, buildDirectory, `service-${index + 1}.log`));
+    if (server.server !== undefined)
+      runningServices.unshift(await startService(server.server, buildDirectory, 'server.log'));
     return await runServer(server);
   } finally {
-    for (const item of running) await item.end();
+    for (const service of runningServices) await service.end();
   }
 }
 
-/** Returns the flags of `assay run`, as a README shows them. */
-export function runFlags({ name, flags, exchanges }: PublishedServer): string {
+/** Returns the arguments of `assay` that test the server. They are also printed in the README of the server. */
+export function buildRunFlags({ name, flags, exchanges }: PublishedServer): string {
   const fullFlag = exchanges === true ? ' --full' : '';
   return `run ${flags}${flags === '' ? '' : ' '}--seed ${SEED}${fullFlag} --allure none --report-dir reports/out/published/${name}`;
 }
 
 async function runServer(server: PublishedServer): Promise<ServerJudgement> {
   const folder = join(REPOSITORY, 'reports', 'out', 'published', server.name);
-  const args = splitCommand(runFlags(server), REPOSITORY);
+  const args = splitCommand(buildRunFlags(server), REPOSITORY);
   const child = spawn(process.execPath, ['bin/assay.js', ...args, '--quiet', '--no-color'], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,19 +1,20 @@
-/** Generates the pages about published reports and findings: a README for each server, the track record, and the tables. */
+/** Generates the pages about published reports and findings: a README for each server, an overview, and the track record. */
 
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
 import { renderBugReports } from './bug-reports.ts';
 import { type Findings, joinFindings, readFindings, type ShownFinding } from './findings.ts';
-import { runFlags } from './judge-server.ts';
+import { buildRunFlags } from './judge-server.ts';
 import { PUBLISHED, readPublishedReport } from './reports.ts';
 import { isOwnServer, type PublishedServer, readPublishedServers } from './servers.ts';
 
-const GENERATED = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
+const GENERATED_NOTE = '<!-- Generated from published/ and the reports by `npm run generate`. Do not edit. -->';
 
-interface Verdict {
+interface PublishedVerdict {
   readonly server: PublishedServer;
   readonly report: Envelope;
   readonly findings: Findings;
+  /** The findings with their failed scenarios. */
   readonly shown: readonly ShownFinding[];
 }
 
@@ -30,12 +31,12 @@ export function renderPages(): [string, string][] {
   ];
 }
 
-/** Returns the table of the repository's README. */
+/** Returns the table of servers in the README of the repository. */
 export function renderVerdictsTable(): string {
   return renderTable(listVerdicts(readPublishedServers()), `${PUBLISHED}/`);
 }
 
-function listVerdicts(servers: readonly PublishedServer[]): Verdict[] {
+function listVerdicts(servers: readonly PublishedServer[]): PublishedVerdict[] {
   return servers.flatMap((server) => {
     const report = readPublishedReport(server.name);
     const findings = readFindings(server.name);
@@ -44,11 +45,12 @@ function listVerdicts(servers: readonly PublishedServer[]): Verdict[] {
   });
 }
 
-function renderTable(verdicts: readonly Verdict[], base: string): string {
+/** Renders the table of servers, with links that start with `linkPrefix`. */
+function renderTable(verdicts: readonly PublishedVerdict[], linkPrefix: string): string {
   const rows = verdicts.map(({ server, report, shown }) => {
-    const { judgedRules, failed } = countRules(report, shown);
-    const name = `[${server.title}](${base}${server.name}/README.md)`;
-    return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${judgedRules} | ${failed} | ${shown.filter(isTrue).length} | ${formatProfiles(report)} |`;
+    const { tested, broken } = countRules(report, shown);
+    const name = `[${server.title}](${linkPrefix}${server.name}/README.md)`;
+    return `| ${name} | ${formatVersion(server)} | \`${server.resource}\` | ${tested} | ${broken} | ${shown.filter(isConfirmed).length} | ${formatProfiles(report)} |`;
   });
   return [
     '| server | version | tested with | rules tested | broken | root causes | conformance profiles |',
@@ -61,38 +63,38 @@ function formatVersion(server: PublishedServer): string {
   return server.package.version;
 }
 
-/** Counts the judged and the broken rules. A rule is not broken if only false alarms concern it. */
-function countRules(
-  { rules }: Envelope,
-  shownFindings: readonly ShownFinding[],
-): { judgedRules: number; failed: number } {
+/** Counts the tested and the broken rules. A rule is not counted as broken if all findings about it are false alarms. */
+function countRules({ rules }: Envelope, shownFindings: readonly ShownFinding[]): { tested: number; broken: number } {
   const { passed, failed, 'expected failure': expected, refused } = countVerdicts(rules);
-  const brokenRules = new Set(shownFindings.filter(isTrue).flatMap((finding) => finding.rules));
-  const confirmedRules = rules.filter(({ id, verdict }) => verdict === 'failed' && brokenRules.has(id));
-  return { judgedRules: passed + failed + expected + refused, failed: confirmedRules.length };
+  const rulesWithFindings = new Set(shownFindings.filter(isConfirmed).flatMap((finding) => finding.rules));
+  const brokenRules = rules.filter(({ id, verdict }) => verdict === 'failed' && rulesWithFindings.has(id));
+  return { tested: passed + failed + expected + refused, broken: brokenRules.length };
 }
 
-function isTrue({ claimed }: ShownFinding): boolean {
+/** Reports whether a finding is not a false alarm. */
+function isConfirmed({ claimed }: ShownFinding): boolean {
   return claimed !== 'false alarm';
 }
 
 function formatProfiles({ conformance = [] }: Envelope): string {
-  const holding = conformance.filter(({ verdict }) => verdict === 'conformant');
-  const extendedProfiles = holding.filter(({ level }) => level === 'extended').map(({ profile }) => profile);
-  const core = holding.map(({ profile }) => profile).filter((profile) => !extendedProfiles.includes(profile));
+  const conformantLevels = conformance.filter(({ verdict }) => verdict === 'conformant');
+  const extendedProfiles = conformantLevels.filter(({ level }) => level === 'extended').map(({ profile }) => profile);
+  const coreProfiles = conformantLevels
+    .map(({ profile }) => profile)
+    .filter((profile) => !extendedProfiles.includes(profile));
   const parts = [
     ...(extendedProfiles.length === 0 ? [] : [`extended: ${extendedProfiles.join(', ')}`]),
-    ...(core.length === 0 ? [] : [`core: ${[...new Set(core)].join(', ')}`]),
+    ...(coreProfiles.length === 0 ? [] : [`core: ${[...new Set(coreProfiles)].join(', ')}`]),
   ];
   return parts.length === 0 ? 'none' : parts.join('; ');
 }
 
-function renderServerPage({ server, report, findings, shown }: Verdict): string {
-  const { judgedRules, failed } = countRules(report, shown);
+function renderServerPage({ server, report, findings, shown }: PublishedVerdict): string {
+  const { tested, broken } = countRules(report, shown);
   const counts = countVerdicts(report.scenarios);
   const { run, subject } = report;
   return `${[
-    GENERATED,
+    GENERATED_NOTE,
     '',
     `# ${server.title}`,
     '',
@@ -105,12 +107,12 @@ function renderServerPage({ server, report, findings, shown }: Verdict): string 
     `| claims | ${server.claims} |`,
     `| reported version | ${subject.version ?? 'none'} |`,
     `| tested with | \`${server.resource}\`, ${run.started.slice(0, 10)}, by assay ${run.assay.version}, revision ${run.assay.revision ?? 'unknown'}, seed ${run.seed} |`,
-    `| verdict | ${judgedRules} rules tested, ${failed} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
+    `| verdict | ${tested} rules tested, ${broken} broken; ${counts.passed} scenarios passed, ${counts.failed} failed, ${counts.skipped} skipped |`,
     `| conformance profiles | ${formatProfiles(report)} |`,
     '',
     findings.summary,
     '',
-    `[JSON report](report.json.gz)${server.exchanges === true ? ' · [an exchange per rule](exchanges.json.gz)' : ''}. To read it as a page:`,
+    `[JSON report](report.json.gz)${server.exchanges === true ? ' · [exchanges for each rule](exchanges.json.gz)' : ''}. To open the report as a page:`,
     '',
     `    gunzip --keep reports/published/${server.name}/report.json.gz`,
     `    node bin/assay.js report reports/published/${server.name}/report.json --open`,
@@ -120,13 +122,13 @@ function renderServerPage({ server, report, findings, shown }: Verdict): string 
     '',
     `    npm run published ${server.name}`,
     '',
-    `This needs ${server.requires}. The command runs the following in a temporary folder, and compares each verdict with the published one:`,
+    `This needs ${server.requires}. The command runs the following commands in a temporary folder, and compares each verdict with the published verdict:`,
     '',
     ...server.build.map((command) => `    ${command}`),
     ...[...(server.services ?? []), ...(server.server === undefined ? [] : [server.server])].map(
       ({ start }) => `    ${start} &`,
     ),
-    `    node bin/assay.js ${runFlags(server)}`,
+    `    node bin/assay.js ${buildRunFlags(server)}`,
     '',
   ].join('\n')}`;
 }
@@ -165,8 +167,8 @@ function renderExample({ rule, scenarios }: ShownFinding): string {
   return scenario === undefined ? '' : `${scenario.name} (${scenario.id})`;
 }
 
-function renderOverview(verdicts: readonly Verdict[]): string {
-  return `${GENERATED}
+function renderOverview(verdicts: readonly PublishedVerdict[]): string {
+  return `${GENERATED_NOTE}
 
 # Published verdicts
 
@@ -176,25 +178,26 @@ explain what a test against the mock cannot verify.
 
 ${renderTable(verdicts, '')}
 
-\`npm run published\` repeats all runs, \`npm run published NAME…\` some of them. \`--compare\` only compares the verdicts with the published ones.
+\`npm run published\` repeats all runs, and \`npm run published NAME…\` the runs on the named servers. With \`--compare\`, it only compares the verdicts with
+the published verdicts.
 [kube-apiserver of every release](releases.md) · [all differences](../../docs/track-record.md) · [how to add a server](../../published/README.md)
 `;
 }
 
-function renderTrackRecord(verdicts: readonly Verdict[]): string {
+function renderTrackRecord(verdicts: readonly PublishedVerdict[]): string {
   const otherVerdicts = verdicts.filter(({ server }) => !isOwnServer(server));
   const rows = otherVerdicts.flatMap(({ server, report, shown }) =>
     shown
-      .filter(isTrue)
+      .filter(isConfirmed)
       .map(
         (finding) =>
           `| [${server.title}](../${PUBLISHED}/${server.name}/README.md) | ${formatVersion(server)} | ${finding.cause} | [${finding.rule}](reference/${buildAreaPagePath(finding)}) | ${renderExample(finding)} | ${finding.claimed} | ${report.run.started.slice(0, 10)} |`,
       ),
   );
-  const otherRules = otherVerdicts
-    .filter(({ shown }) => !shown.some(isTrue))
+  const serversWithoutDifferences = otherVerdicts
+    .filter(({ shown }) => !shown.some(isConfirmed))
     .map(({ server }) => `${server.title} ${formatVersion(server)}`);
-  return `${GENERATED}
+  return `${GENERATED_NOTE}
 
 # Track record
 
@@ -205,12 +208,12 @@ the server claims the behavior; a mock that does not claim it is not at fault.
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-${otherRules.length === 0 ? '' : `No differences: ${otherRules.join(', ')}.\n`}${KUBERNETES}
+${serversWithoutDifferences.length === 0 ? '' : `No differences: ${serversWithoutDifferences.join(', ')}.\n`}${KUBE_APISERVER_DEFECTS}
 ${renderBugReports()}`;
 }
 
-/** Defects of kube-apiserver itself. Each is a departure with a script. */
-const KUBERNETES = `
+/** The defects of kube-apiserver. Each is a departure with a script. */
+const KUBE_APISERVER_DEFECTS = `
 ## kube-apiserver
 
 | releases | difference | departure | found by | script |

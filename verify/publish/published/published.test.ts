@@ -11,7 +11,7 @@ import { PUBLISHED, readPublishedReport } from './reports.ts';
 import { readPublishedServers } from './servers.ts';
 
 const MAX_BYTES = 8_000_000;
-/** Paths that depend on the user or machine; the temporary folder is the same everywhere. */
+/** Matches paths that depend on the user or the machine. The path of the temporary folder does not. */
 const MACHINE_PATH = /\/(?:root|home|Users|work|opt|builds|mnt|srv)\/[\w.-]+/;
 const publishedReports = readPublishedServers().flatMap((server) => {
   const report = readPublishedReport(server.name);
@@ -26,10 +26,13 @@ test('every failure in a published report has one finding, and every finding has
   }
 });
 
-test('a finding names a rule that fails because of it', () => {
+test('the rule of a finding fails because of its root cause', () => {
   for (const { server, report } of publishedReports)
     for (const { cause, rule, rules } of joinFindings(report, readFindings(server.name)?.findings ?? []).findings)
-      assert.ok(rules.includes(rule), `${server.name}: '${cause}' names ${rule}; by it fail ${rules.join(', ')}`);
+      assert.ok(
+        rules.includes(rule),
+        `${server.name}: '${cause}' names ${rule}, but its failures break ${rules.join(', ')}`,
+      );
 });
 
 test('published reports are complete, unedited, and from a checkout without changes', () => {
@@ -38,7 +41,7 @@ test('published reports are complete, unedited, and from a checkout without chan
     assert.equal(report.run.assay.modified, undefined, server.name);
     assert.equal(report.run.interrupted, undefined, server.name);
     assert.deepEqual(report.problems, [], server.name);
-    // A page with a tag expression in the flags explains it.
+    // The README of a server with a tag expression in its flags explains the selection.
     const expected = ['resource', ...(server.flags.includes('--tags') ? ['tags'] : [])];
     assert.deepEqual(
       Object.keys(report.run.selection).filter((name) => !expected.includes(name)),
@@ -94,13 +97,13 @@ test('joinFindings reports a failure without a finding, a finding without a fail
     /^no finding matches 'the status of the response to POST configmaps/,
   );
   assert.match(joinFindings(report, [FINDING, FINDING]).problems.join(), /^several findings match/);
-  const idle = { ...FINDING, failures: [...FINDING.failures, 'nothing of the sort'] };
-  assert.deepEqual(joinFindings(report, [idle]).problems, [
-    "'names are taken twice': no failure begins with 'nothing of the sort'",
+  const unusedFinding = { ...FINDING, failures: [...FINDING.failures, 'another failure'] };
+  assert.deepEqual(joinFindings(report, [unusedFinding]).problems, [
+    "'names are taken twice': no failure begins with 'another failure'",
   ]);
 });
 
-test('exchangesByRule keeps the smallest passed scenario of each rule', () => {
+test('selectExchanges selects the smallest passed scenario of each rule', () => {
   const exchange = { request: { method: 'GET', url: '/api', headers: [] }, curl: '' };
   const small: ScenarioResult = { ...SCENARIO, id: 'small', verdict: 'passed', exchanges: [exchange] };
   const large: ScenarioResult = { ...small, id: 'large', exchanges: [exchange, exchange] };

@@ -1,4 +1,4 @@
-/** The published reports: `reports/published/NAME/` contains the JSON report and the README that is generated from it. */
+/** Reads the published reports. `reports/published/NAME/` contains the JSON report, and the README that is generated from the report. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseEnvelope } from '../../../reports/schema/conforms.ts';
@@ -7,7 +7,7 @@ import { ROOT } from '../../lint/sources.ts';
 
 export const PUBLISHED = 'reports/published';
 
-/** Returns undefined if none is published yet. */
+/** Returns the published report of a server, or undefined if no report is published. */
 export function readPublishedReport(name: string): Envelope | undefined {
   const file = `${PUBLISHED}/${name}/report.json.gz`;
   let bytes: Buffer;

@@ -1,6 +1,6 @@
 /**
- * The servers with published verdicts: `published/NAME/server.yaml` describes where each comes from and how it is built, started and
- * tested.
+ * Reads the servers with published verdicts. `published/NAME/server.yaml` describes the origin of a server, and how it is built, started
+ * and tested.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
@@ -8,37 +8,45 @@ import { parse } from 'yaml';
 import { ROOT } from '../../lint/sources.ts';
 
 export interface PublishedServer {
-  /** The name of its folder in `published/` and in `reports/published/`. */
+  /** The name of the folders of the server in `published/` and in `reports/published/`. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The claim of the server, in its own words if possible. */
+  /** The claim of the server about its behavior, quoted if possible. */
   readonly claims: string;
+  /** The URL of the project. */
   readonly home: string;
   readonly package: { readonly registry: string; readonly name: string; readonly version: string };
+  /** The programs that the build and the run need. */
   readonly requires: string;
+  /** The resource with which the server is tested. */
   readonly resource: string;
-  /** The folder that is copied and built; by default its own. */
+  /** The folder that is copied and built; `published/NAME` by default. */
   readonly source?: string;
+  /** The commands that build the server. */
   readonly build: readonly string[];
   /** Services that must run before the server starts. */
   readonly services?: readonly Service[];
-  /** Absent if the run starts the server itself. */
+  /** The server under test. Absent if `assay run` starts the server. */
   readonly server?: Service;
   /** The flags of `assay run`. */
   readonly flags: string;
-  /** Whether to keep an exchange that passed for each rule. */
+  /** Whether the exchanges of a passed scenario of each rule are published. */
   readonly exchanges?: true;
 }
 
-/** Arguments are separated by spaces; `@FILE` is replaced by the content of the file, `{repository}` by this repository's folder. */
+/** A process that runs during the test. */
 export interface Service {
+  /**
+   * The command with arguments separated by spaces. `@FILE` is replaced by the content of the file, and `{repository}` by the folder of
+   * this repository.
+   */
   readonly start: string;
-  /** The service is ready when this address returns any status below 500. */
+  /** A URL. The service is ready when this URL returns a status below 500. */
   readonly ready: string;
 }
 
-/** The order in tables: the project's own servers first. */
+/** The servers of this project, which are first in tables. */
 const OWN_SERVERS = ['simulator', 'peer'];
 
 export function readPublishedServers(): PublishedServer[] {
@@ -64,14 +72,14 @@ export function resolveServerFile(name: string, file: string): URL {
   return new URL(`published/${name}/${file}`, ROOT);
 }
 
-/** Throws an error that names the file and its problem. */
+/** Reads and validates a YAML file. Throws an error that names the file and its problem. */
 export function readYaml<T>(file: URL, schema: string): T {
   const location = file.pathname.slice(ROOT.pathname.length);
   const document: unknown = parse(readFileSync(file, 'utf8'));
-  const conforms = new Ajv({ allErrors: true, strict: false }).compile<T>(
+  const isValid = new Ajv({ allErrors: true, strict: false }).compile<T>(
     JSON.parse(readFileSync(new URL(schema, ROOT), 'utf8')),
   );
-  if (conforms(document)) return document;
-  const [error] = conforms.errors ?? [];
+  if (isValid(document)) return document;
+  const [error] = isValid.errors ?? [];
   throw new Error(`${location}: ${error?.instancePath || '/'} ${error?.message ?? `does not match ${schema}`}`);
 }

@@ -1,22 +1,24 @@
-/** Builds, starts and stops the processes that a published verdict needs. */
+/** Runs the build commands and the services of a server with a published verdict. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
-import { get as getPlain } from 'node:http';
-import { get as getSecure } from 'node:https';
+import { get as getHttp } from 'node:http';
+import { get as getHttps } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../../lint/sources.ts';
 import type { Service } from './servers.ts';
 
 const REPOSITORY = fileURLToPath(ROOT).replace(/\/$/, '');
-const READY_SECONDS = 90;
-const END_SECONDS = 15;
-const POLL_INTERVAL = 100;
+const READY_TIMEOUT_SECONDS = 90;
+const STOP_TIMEOUT_SECONDS = 15;
+const POLL_INTERVAL_MS = 100;
 
-/** Splits a command into words; quotes around a whole word are supported. */
+/** Splits a command into words, and replaces the placeholders of Service. Single quotes around a complete word are supported. */
 export function splitCommand(command: string, folder: string): string[] {
-  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedWord, plain]) => quotedWord ?? plain ?? '');
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(
+    ([, quotedWord, unquotedWord]) => quotedWord ?? unquotedWord ?? '',
+  );
   return words.map((word) =>
     word
       .replaceAll('{repository}', REPOSITORY)
@@ -27,22 +29,22 @@ export function splitCommand(command: string, folder: string): string[] {
   );
 }
 
-/** Runs a command; throws an error with its output if it fails. */
+/** Runs a command until it ends. Throws an error with its output if it fails. */
 export function runToEnd(command: string, folder: string): void {
   const [file = '', ...args] = splitCommand(command, folder);
   const { status, error, stdout, stderr } = spawnSync(file, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
-  if (error !== undefined) throw new Error(`${file} can't be started: ${error.message}`);
+  if (error !== undefined) throw new Error(`${file} cannot be started: ${error.message}`);
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${`${stdout}${stderr}`.trimEnd().slice(-3000)}`);
 }
 
-export interface Running {
+export interface RunningService {
   end(): Promise<void>;
 }
 
 /** Starts a service and waits until it is ready. Its output goes to a file in the folder. */
-export async function startService({ start, ready }: Service, folder: string, log: string): Promise<Running> {
+export async function startService({ start, ready }: Service, folder: string, log: string): Promise<RunningService> {
   if ((await fetchStatus(ready)) !== undefined)
-    throw new Error(`${new URL(ready).host} is in use: end the process that listens there`);
+    throw new Error(`${new URL(ready).host} is in use; end the process that listens on this port`);
   const [file = '', ...args] = splitCommand(start, folder);
   const output = openSync(join(folder, log), 'w');
   const child = spawn(file, args, { cwd: folder, stdio: ['ignore', output, output] });
@@ -51,28 +53,28 @@ export async function startService({ start, ready }: Service, folder: string, lo
     failure = error.message;
   });
   child.on('exit', (code, signal) => {
-    failure ??= `it ended with ${signal ?? code}`;
+    failure ??= `the process ended with ${signal ?? code}`;
   });
   const running = { end: () => endProcess(child) };
-  const limit = performance.now() + READY_SECONDS * 1000;
+  const deadline = performance.now() + READY_TIMEOUT_SECONDS * 1000;
   while (((await fetchStatus(ready)) ?? 503) >= 500) {
-    if (performance.now() > limit) failure ??= `${ready} did not answer within ${READY_SECONDS} s`;
+    if (performance.now() > deadline) failure ??= `${ready} was not ready within ${READY_TIMEOUT_SECONDS} s`;
     if (failure !== undefined) {
       await running.end();
       throw new Error(`${start}: ${failure}\n${readFileSync(join(folder, log), 'utf8').trimEnd().slice(-2000)}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   return running;
 }
 
-/** Returns undefined if nothing answers. */
-function fetchStatus(address: string): Promise<number | undefined> {
+/** Returns the status of the response to a GET, or undefined without a response. */
+function fetchStatus(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const get = address.startsWith('https:') ? getSecure : getPlain;
-    const request = get(address, { rejectUnauthorized: false, agent: false, timeout: 5000 }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const get = url.startsWith('https:') ? getHttps : getHttp;
+    const request = get(url, { rejectUnauthorized: false, agent: false, timeout: 5000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     request.on('timeout', () => request.destroy());
     request.on('error', () => resolve(undefined));
@@ -83,7 +85,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const processExit = once(child, 'exit');
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), END_SECONDS * 1000);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_SECONDS * 1000);
   await processExit;
-  clearTimeout(force);
+  clearTimeout(killTimer);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run releases`: tests the kube-apiserver of every release in `peer/releases.yaml`, alone and with its controllers, prints a table and
- * writes it to `reports/published/releases.md`. The next release is built while one is tested.
+ * `npm run releases`: tests the kube-apiserver of every release in `peer/releases.yaml`, without and with kube-controller-manager, prints a
+ * table and writes it to `reports/published/releases.md`. While a release is tested, the next release is built.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,38 +21,41 @@ import { judgeRelease, SETUPS, type Setup } from './judge.ts';
 import { mergeRows, type Row, renderPage, renderText, toRow } from './table.ts';
 
 const USAGE = `npm run releases -- [RELEASE...] [options]
-  RELEASE              such as 1.32, or newest; without one all releases of peer/releases.yaml, the newest first
-  --launch             judge release 1.32 and the newest also as servers that the run starts itself
+  RELEASE              a release such as 1.32, or newest (default: all releases of peer/releases.yaml, starting with the newest)
+  --launch             also test release 1.32 and the newest release as servers that assay run starts (--launch)
   --runs N (1)         run each scenario N times
-  --no-controllers     do not judge them with kube-controller-manager
-  --setup NAMES        judge only these, joined by commas: ${SETUPS.join(', ')}
-  --record-observed    record in spec/observed what no earlier run has confirmed
-  --unconfirmed        judge only the rules that are unconfirmed, record what is confirmed, and publish nothing
-Exits with 1 when a rule is broken or a release can't be judged.
+  --no-controllers     do not test the releases with kube-controller-manager
+  --setup NAMES        test only these setups, separated by commas: ${SETUPS.join(', ')}
+  --record-observed    record newly confirmed rules in spec/observed
+  --unconfirmed        test only unconfirmed rules, record newly confirmed rules, and do not write the results
+The exit code is 1 if a rule is broken or a release cannot be tested.
 `;
 const JSON_FILE = new URL('reports/published/releases.json', ROOT);
-const PAGE = new URL('reports/published/releases.md', ROOT);
+const PAGE_FILE = new URL('reports/published/releases.md', ROOT);
 
 const { releases, launch, controllers, setups, runs, record, onlyUnconfirmed } = readOptions();
 const newest = readReleases()[0]?.minor;
 const rows: Row[] = [];
 const failedReleases = new Set<string>();
-await judgeReleases();
+await testReleases();
 process.stdout.write(`\n${renderText(rows)}`);
 process.exitCode = failedReleases.size > 0 || rows.some(({ broken }) => broken.length > 0) ? 1 : 0;
 
-/** Builds the next release while a release is judged. */
-async function judgeReleases(): Promise<void> {
-  let building = buildRelease(releases[0]);
+/** Tests the releases one after another. Builds the next release while a release is tested. */
+async function testReleases(): Promise<void> {
+  let build = buildRelease(releases[0]);
   for (const [index, release] of releases.entries()) {
-    const problem = await building;
-    building = buildRelease(releases[index + 1]);
-    if (problem === undefined) for (const setup of listSetups(release)) await judge(release, setup);
+    const problem = await build;
+    build = buildRelease(releases[index + 1]);
+    if (problem === undefined) for (const setup of listSetups(release)) await testSetup(release, setup);
     else reportFailure(release, problem);
   }
 }
 
-/** Resolves with the error, so that a failed build does not end the run on the release before. */
+/**
+ * Builds a release. Resolves with the error message instead of rejecting, so that a failed build does not end the test of the previous
+ * release.
+ */
 async function buildRelease(release: PeerRelease | undefined): Promise<string | undefined> {
   if (release === undefined) return undefined;
   const needsControllers = listSetups(release).some((setup) => setup.endsWith('controllers'));
@@ -67,14 +70,14 @@ function listSetups({ minor }: PeerRelease): readonly Setup[] {
   );
 }
 
-async function judge(release: PeerRelease, setup: Setup): Promise<void> {
+async function testSetup(release: PeerRelease, setup: Setup): Promise<void> {
   process.stderr.write(`releases: ${release.version}, ${setup}\n`);
   try {
-    const rules = onlyUnconfirmed ? unconfirmedRules() : undefined;
+    const rules = onlyUnconfirmed ? listUnconfirmedRules() : undefined;
     if (rules?.length === 0) return;
     const report = await judgeRelease({ release, setup, runs, ...compact({ rules }) });
-    const confirms = report.rules.some(({ verdict }) => verdict === 'passed');
-    if ((record || onlyUnconfirmed) && confirms) recordObserved(report, { onlyMissing: true });
+    const hasPassedRule = report.rules.some(({ verdict }) => verdict === 'passed');
+    if ((record || onlyUnconfirmed) && hasPassedRule) recordObserved(report, { onlyMissing: true });
     rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));
     if (!onlyUnconfirmed) publishResults();
   } catch (error) {
@@ -82,8 +85,8 @@ async function judge(release: PeerRelease, setup: Setup): Promise<void> {
   }
 }
 
-/** Reads the file each time, because the run before may have confirmed rules. */
-function unconfirmedRules(): string[] {
+/** Returns the IDs of the unconfirmed rules. Reads the files each time, because the previous run may have confirmed rules. */
+function listUnconfirmedRules(): string[] {
   const confirmedRuleIds = new Set(AREAS.flatMap(({ name }) => readObserved(name).map(({ rule }) => rule)));
   return readAllRules().flatMap((rule) => (isServerRule(rule) && !confirmedRuleIds.has(rule.id) ? [rule.id] : []));
 }
@@ -93,11 +96,11 @@ function reportFailure({ version }: PeerRelease, message: string): void {
   process.stderr.write(`releases: ${version}: ${message}\n`);
 }
 
-/** Writes after each run, so that results survive an interruption. */
+/** Writes the results. It is called after each run, so that the results remain if the script is interrupted. */
 function publishResults(): void {
-  const all = mergeRows(readRows(), rows);
-  writeFileSync(JSON_FILE, `[\n${all.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
-  writeFileSync(PAGE, renderPage(all));
+  const allRows = mergeRows(readRows(), rows);
+  writeFileSync(JSON_FILE, `[\n${allRows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
+  writeFileSync(PAGE_FILE, renderPage(allRows));
 }
 
 function readRows(): Row[] {

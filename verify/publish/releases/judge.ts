@@ -1,4 +1,4 @@
-/** Tests the kube-apiserver of a release by `assay run`, in one of several setups. */
+/** Tests the kube-apiserver of a release with `assay run`, in one of several setups. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { buildPeerCommand } from '../../record/peer-program.ts';
 
-/** How the server is started: alone or with its controllers; by this script, or repeatedly by the run itself (`--launch`). */
+/** The setups: kube-apiserver alone or with kube-controller-manager, started by this script or, with `launch`, by `assay run --launch`. */
 export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers'] as const;
 export type Setup = (typeof SETUPS)[number];
 
@@ -19,15 +19,18 @@ export interface JudgeOptions {
   readonly setup: Setup;
   /** The number of runs of each scenario. */
   readonly runs: number;
-  /** Only these rules; all by default. */
+  /** The IDs of the tested rules; all rules by default. */
   readonly rules?: readonly string[];
 }
 
-/** When it starts, the endpoints controller deletes Endpoints without a Service: those of scenarios, which do not wait for the controllers. */
+/**
+ * The controllers of launched servers. The endpoints controller is disabled: when it starts, it deletes Endpoints without a Service, which
+ * scenarios may already have created.
+ */
 const LAUNCHED_CONTROLLERS = '--controllers=*,bootstrapsigner,tokencleaner,-endpoints-controller';
 const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
 
-/** Returns the report. Throws if the run ends without one, or was interrupted. */
+/** Tests a release and returns the report. Throws if the run writes no report or was interrupted. */
 export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions): Promise<Envelope> {
   const folder = fileURLToPath(new URL(`reports/out/releases/${release.minor}-${setup.replaceAll(' ', '-')}/`, ROOT));
   rmSync(folder, { recursive: true, force: true });

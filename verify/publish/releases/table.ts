@@ -1,4 +1,7 @@
-/** The verdicts on the kube-apiserver of each release, as rows of `reports/published/releases.json` and as a table. */
+/**
+ * Creates the rows of `reports/published/releases.json`, with the verdicts on the kube-apiserver of each release, and renders them as
+ * tables.
+ */
 
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { countVerdicts } from '../../../reports/summary.ts';
@@ -7,7 +10,7 @@ import { minorVersion } from '../../../values/minor-version.ts';
 import { SETUPS, type Setup } from './judge.ts';
 
 export interface Row {
-  /** Such as `1.32`. */
+  /** The minor version, such as `1.32`. */
   readonly release: string;
   readonly version: string;
   readonly setup: Setup;
@@ -17,7 +20,7 @@ export interface Row {
   /** The revision of the suite. */
   readonly revision: string;
   readonly scenarios: { readonly passed: number; readonly failed: number; readonly skipped: number };
-  /** Rules about servers only. */
+  /** The numbers of rules about servers. */
   readonly rules: { readonly judged: number; readonly broken: number; readonly confirmed: number };
   readonly broken: readonly string[];
   readonly seconds: number;
@@ -40,9 +43,9 @@ export function toRow(
   };
 }
 
-/** New rows replace those of the same release and setup. The newest release comes first. */
-export function mergeRows(before: readonly Row[], now: readonly Row[]): Row[] {
-  const byKey = new Map([...before, ...now].map((row) => [`${row.release} ${row.setup}`, row]));
+/** Adds new rows to the old rows. A new row replaces the old row of the same release and setup. The newest release comes first. */
+export function mergeRows(oldRows: readonly Row[], newRows: readonly Row[]): Row[] {
+  const byKey = new Map([...oldRows, ...newRows].map((row) => [`${row.release} ${row.setup}`, row]));
   return [...byKey.values()].toSorted(
     (a, b) => minorVersion(b.release) - minorVersion(a.release) || SETUPS.indexOf(a.setup) - SETUPS.indexOf(b.setup),
   );
@@ -81,11 +84,11 @@ export function renderPage(rows: readonly Row[]): string {
   const brokenRows = rows.filter((row) => row.broken.length > 0);
   return `<!-- Generated from releases.json by \`npm run releases\`. Do not edit. -->
 
-# kube-apiserver, release by release
+# Results for each release of kube-apiserver
 
 The real kube-apiserver of each release, built from its published modules ([how](../../peer/README.md)) and tested with a token of \`system:masters\`: alone, with
-the kube-controller-manager of its release, and for some releases started by the run itself with additional flags (\`--launch\`). *Broken* is the number of rules
-that it breaks; known [departures](../../docs/reference/departures.md) are expected. *Confirmed* is the number of rules to which it was seen to conform.
+the kube-controller-manager of its release, and for some releases started by \`assay run --launch\` with additional flags. *Broken* is the number of rules that it
+breaks; known [departures](../../docs/reference/departures.md) are not counted. *Confirmed* is the number of rules whose scenarios passed.
 
 ${table.join('\n')}
 

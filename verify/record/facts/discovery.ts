@@ -1,4 +1,4 @@
-/** Reads the discovery documents that k8s.io/kubernetes publishes in api/discovery, where every API is enabled. */
+/** Reads the discovery documents in api/discovery of the module k8s.io/kubernetes, which are from a server with all APIs enabled. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStableName } from '../../../policy/level.ts';
@@ -26,14 +26,24 @@ export function readDiscovery(folder: string): readonly ServedResource[] {
   const names = readdirSync(folder).filter((name) => /^apis?__.*v\d+[a-z0-9]*\.json$/.test(name));
   return names.toSorted().flatMap((name) => {
     const list: ApiResourceList = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    const roots = list.resources.filter((resource) => !resource.name.includes('/'));
-    return roots.toSorted((a, b) => a.name.localeCompare(b.name)).map((root) => toServedResource(root, list));
+    const mainResources = list.resources.filter((resource) => !resource.name.includes('/'));
+    return mainResources
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map((mainResource) => toServedResource(mainResource, list));
   });
 }
 
-function toServedResource(root: ApiResource, { groupVersion, resources }: ApiResourceList): ServedResource {
+function toServedResource(mainResource: ApiResource, { groupVersion, resources }: ApiResourceList): ServedResource {
   const [version = '', group = ''] = groupVersion.split('/').toReversed();
-  const { name: resource, singularName: singular, kind, namespaced, shortNames = [], categories = [], verbs } = root;
+  const {
+    name: resource,
+    singularName: singular,
+    kind,
+    namespaced,
+    shortNames = [],
+    categories = [],
+    verbs,
+  } = mainResource;
   const subresources = resources
     .filter(({ name }) => name.startsWith(`${resource}/`))
     .map(
@@ -49,7 +59,7 @@ function toServedResource(root: ApiResource, { groupVersion, resources }: ApiRes
     ...{ group, version, resource, singular, kind, namespaced, shortNames, categories },
     verbs: verbs.toSorted(),
     subresources: subresources.toSorted((a, b) => a.name.localeCompare(b.name)),
-    // Since 1.24 new beta versions are off by default. The documents don't say which are on.
+    // Since 1.24, new beta versions are disabled by default. The documents do not contain whether a version is enabled by default.
     defaultOn: isStableName(version),
   };
 }

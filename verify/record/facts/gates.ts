@@ -1,10 +1,10 @@
-/** Reads the feature gates of a release with their stages from the published modules. */
+/** Reads the feature gates of a release and their stages from the published modules. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureGate } from '../../../spec/type-facts.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 
-/** The files that declare gates which kube-apiserver has, by module. */
+/** The modules and files that declare the gates of kube-apiserver. */
 const FILES: readonly (readonly [string, string])[] = [
   ['k8s.io/kubernetes', 'pkg/features/kube_features.go'],
   ['k8s.io/apiserver', 'pkg/features/kube_features.go'],
@@ -13,9 +13,10 @@ const FILES: readonly (readonly [string, string])[] = [
   ['k8s.io/component-base', 'logs/api/v1/kube_features.go'],
   ['k8s.io/client-go', 'features/known_features.go'],
 ];
-const NAME = /^\t+(\w+)\s+(?:[\w.]*Feature\s*)?= "(\w+)"$/gm;
-const GATE = /^(\t+)([\w.]+):\s*\{\n((?:\1\t.*\n)*?)\1\},?$/gm;
-const STAGE =
+/** Matches the constant of a gate and its name. */
+const NAME_CONSTANT = /^\t+(\w+)\s+(?:[\w.]*Feature\s*)?= "(\w+)"$/gm;
+const GATE_DECLARATION = /^(\t+)([\w.]+):\s*\{\n((?:\1\t.*\n)*?)\1\},?$/gm;
+const STAGE_DECLARATION =
   /Version:\s*version\.MustParse\("1\.(\d+)"\).*?Default:\s*(true|false).*?PreRelease:\s*(?:\w+\.)?(\w+)(.*)/g;
 const STAGES: Readonly<Record<string, FeatureGate['stage']>> = {
   Alpha: 'alpha',
@@ -23,7 +24,7 @@ const STAGES: Readonly<Record<string, FeatureGate['stage']>> = {
   GA: 'ga',
   Deprecated: 'deprecated',
 };
-/** Gates for whole stages, which every component has. */
+/** The gates that enable all features of a stage. They are not declared in the files. */
 const STAGE_GATES: readonly (readonly [string, FeatureGate])[] = [
   ['AllAlpha', { stage: 'alpha', default: false }],
   ['AllBeta', { stage: 'beta', default: false }],
@@ -35,8 +36,8 @@ export function readGates(modules: ReadonlyMap<string, string>, release: string)
     const path = join(modules.get(module) ?? '', file);
     if (!existsSync(path)) continue;
     const text = readFileSync(path, 'utf8');
-    const names = new Map(Array.from(text.matchAll(NAME), ([, constant = '', name = '']) => [constant, name]));
-    for (const [, , key = '', body = ''] of text.matchAll(GATE)) {
+    const names = new Map(Array.from(text.matchAll(NAME_CONSTANT), ([, constant = '', name = '']) => [constant, name]));
+    for (const [, , key = '', body = ''] of text.matchAll(GATE_DECLARATION)) {
       const constant = key.replace(/.*\./, '');
       const gate = findStage(body, release);
       if (gate !== undefined) gates.set(names.get(constant) ?? constant, gate);
@@ -45,14 +46,18 @@ export function readGates(modules: ReadonlyMap<string, string>, release: string)
   return new Map([...gates].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns the last stage that the release has. */
+/** Returns the stage of a gate in the release. */
 function findStage(body: string, release: string): FeatureGate | undefined {
-  const [, , on, stage = '', rest = ''] =
-    Array.from(body.matchAll(STAGE))
+  const [, , isEnabled, stage = '', options = ''] =
+    Array.from(body.matchAll(STAGE_DECLARATION))
       .filter(([, minor]) => Number(minor) <= minorVersion(release))
       .toSorted(([, a], [, b]) => Number(a) - Number(b))
       .at(-1) ?? [];
   const knownStage = STAGES[stage];
   if (knownStage === undefined) return undefined;
-  return { stage: knownStage, default: on === 'true', ...(rest.includes('LockToDefault: true') && { locked: true }) };
+  return {
+    stage: knownStage,
+    default: isEnabled === 'true',
+    ...(options.includes('LockToDefault: true') && { locked: true }),
+  };
 }

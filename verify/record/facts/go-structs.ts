@@ -1,36 +1,38 @@
-/** Reads the types of the published Go modules of the API from their source: fields with their tags, embedded structs. */
+/** Reads the types of the API from the source of the published Go modules: structs with their fields, tags and embedded structs. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface GoField {
   readonly name: string;
-  /** As in the source: `*v1.PodSpec`, `[]Protocol`. */
+  /** The type as in the source, such as `*v1.PodSpec` or `[]Protocol`. */
   readonly type: string;
+  /** The protobuf field number. */
   readonly proto?: number;
   readonly wire?: 'varint' | 'fixed64' | 'fixed32';
-  /** Feature gates that the comment names. */
+  /** The feature gates in the comment of the field. */
   readonly gates: readonly string[];
   readonly omitempty: boolean;
   readonly omitzero: boolean;
 }
 
-/** A struct whose fields are those of another in JSON. */
+/** A struct whose fields are inlined in the JSON of another struct. */
 export interface GoEmbedded {
+  /** The type of the inlined struct as in the source. */
   readonly embeds: string;
   readonly proto?: number;
 }
 
-/** In the order of the source. */
+/** The fields and embedded structs of a struct in the order of the source. */
 export type GoStruct = readonly (GoField | GoEmbedded)[];
 
 /** A Go package of the API: `core.v1` is k8s.io/api/core/v1. */
 export interface GoPackage {
   readonly structs: ReadonlyMap<string, GoStruct>;
-  /** Types that are no structs, by name: `Protocol` is `string`. */
+  /** The underlying types of named types that are not structs. For example, `Protocol` has the underlying type `string`. */
   readonly named: ReadonlyMap<string, string>;
-  /** `type Rule = v1.Rule`. */
+  /** The targets of aliases. For example, `type Rule = v1.Rule` has the target `v1.Rule`. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Paths of imported packages by the name that the source uses. */
+  /** The paths of imported packages by their name in the source. */
   readonly imports: ReadonlyMap<string, string>;
 }
 
@@ -42,7 +44,7 @@ const IMPORT = /^\s*(?:import )?(\w+ )?"(k8s\.io\/[^"]+)"$/gm;
 const GATE = /^\s*\/\/ \+featureGate=(\w+)/;
 const FIELD = /^\t(\w+\s+)?([\w.*[\]]+)\s+`([^`]*)`/;
 
-/** Returns the packages below a folder of a module, by their path in it. */
+/** Returns the packages below a folder, by their path relative to the folder. */
 export function readGoPackages(folder: string): ReadonlyMap<string, GoPackage> {
   const files = globSync('**/*.go', { cwd: folder }).filter((file) => !/(?:_test|\.pb)\.go$|(?:^|\/)zz_/.test(file));
   const byPackage = Map.groupBy(files.toSorted(), (file) => dirname(file));

@@ -1,15 +1,15 @@
-/** Reads the lifecycles of kinds from zz_generated.prerelease-lifecycle.go of k8s.io/api. */
+/** Reads the lifecycles of kinds from the files zz_generated.prerelease-lifecycle.go of the module k8s.io/api. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KindLife } from '../../../spec/later.ts';
 
 const FILES = '*/*/{zz_generated.prerelease-,}lifecycle.go';
-/** Matches a lifecycle method. It returns a release (`return 1, 34`) or the replacement of the kind. */
+/** Matches a lifecycle method, which returns a release (`return 1, 34`) or the replacement of the kind. */
 const METHOD =
   /^func \(in \*(\w+)\) APILifecycle(Introduced|Deprecated|Removed|Replacement)\(\).*\{\n\treturn (?:(\d+), (\d+)|schema\.GroupVersionKind\{Group: "([^"]*)", Version: "([^"]*)", Kind: "([^"]*)"\})$/gm;
 const GROUP_NAME = /GroupName\s*=\s*"([^"]*)"/;
 
-/** Returns the lifecycles by `[group/]version/Kind`, without those of lists, which equal those of their items. */
+/** Returns the lifecycles by `[group/]version/Kind`. Lists are omitted, because they have the lifecycles of their items. */
 export function readLifecycles(module: string): Readonly<Record<string, KindLife>> {
   const lives: Record<string, Record<string, string>> = {};
   for (const file of globSync(FILES, { cwd: module }).toSorted()) {

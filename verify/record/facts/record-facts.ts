@@ -1,7 +1,7 @@
 /**
- * `npm run facts -- [RELEASE...]`: reads the published Go modules of releases after 1.32 (discovery documents, lifecycles, dates, types)
- * and writes the differences of each from the previous release to spec/later.json and spec/later-types.json. Without a release it reads all
- * of peer/releases.yaml.
+ * `npm run facts -- [RELEASE...]`: reads the published Go modules of releases after 1.32 (discovery documents, lifecycles, dates, types),
+ * and writes the differences between each release and the previous release to spec/later.json and spec/later-types.json. Without arguments,
+ * it reads all releases of peer/releases.yaml.
  */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,27 +28,25 @@ import { readStoredVersions } from './storage-versions.ts';
 import { readTypesOfRelease, STAGING, type TypesOfRelease } from './types.ts';
 
 const RELEASES_FILE = new URL('../../../spec/later.json', import.meta.url);
-/** Modules that are read for their feature gates only. */
+/** The modules from which only feature gates are read. */
 const GATE_MODULES = ['k8s.io/apiserver', 'k8s.io/component-base', 'k8s.io/client-go'];
 const TYPES_FILE = new URL('../../../spec/later-types.json', import.meta.url);
 
-/** Subresources that the documents contain, although their feature gate is off by default before the given release. */
+/** Subresources with the first release that enables their feature gate by default. The documents of earlier releases contain them too. */
 const GATED_SUBRESOURCES: Readonly<Record<string, string>> = { 'v1/pods/resize': '1.33' };
 
 try {
   await requireGo();
-  const chosenPeerReleases = process.argv.slice(2).map(findRelease);
-  const later = readReleases().filter(({ minor }) => minorVersion(minor) > minorVersion(BASE_RELEASE));
-  const unknown = chosenPeerReleases.find(
-    (peerRelease) => minorVersion(peerRelease.minor) <= minorVersion(BASE_RELEASE),
-  );
-  if (unknown !== undefined)
+  const selectedReleases = process.argv.slice(2).map(findRelease);
+  const laterReleases = readReleases().filter(({ minor }) => minorVersion(minor) > minorVersion(BASE_RELEASE));
+  const earlyRelease = selectedReleases.find(({ minor }) => minorVersion(minor) <= minorVersion(BASE_RELEASE));
+  if (earlyRelease !== undefined)
     throw new Error(
-      `${unknown.minor} is not later than ${BASE_RELEASE}, which is the base of the recorded differences`,
+      `${earlyRelease.minor} is not later than ${BASE_RELEASE}, which is the base of the recorded differences`,
     );
   const factsByRelease: Record<string, LaterRelease> = { ...readLaterReleases() };
   const types: Record<string, ChangedTypes> = { ...readLaterTypes() };
-  for (const release of chosenPeerReleases.length === 0 ? later : chosenPeerReleases) {
+  for (const release of selectedReleases.length === 0 ? laterReleases : selectedReleases) {
     const { facts, changes } = await readRelease(release);
     factsByRelease[release.minor] = facts;
     types[release.minor] = changes;
@@ -64,31 +62,36 @@ try {
 async function readRelease(
   release: PeerRelease,
 ): Promise<{ readonly facts: LaterRelease; readonly changes: ChangedTypes }> {
-  const before = findRelease(`1.${minorVersion(release.minor) - 1}`);
-  const [now, then] = [await readModules(release), await readModules(before)];
-  const earlier = new Map(then.resources.map((resource) => [formatResource(resource), JSON.stringify(resource)]));
-  const present = new Set(now.resources.map(formatResource));
-  const lives = Object.entries(now.lives).filter(
-    ([kind, life]) => JSON.stringify(life) !== JSON.stringify(then.lives[kind]),
+  const previousRelease = findRelease(`1.${minorVersion(release.minor) - 1}`);
+  const [current, previous] = [await readModules(release), await readModules(previousRelease)];
+  const previousResources = new Map(
+    previous.resources.map((resource) => [formatResource(resource), JSON.stringify(resource)]),
   );
-  // The facts about 1.32 lack the gates of fields, and most gates.
-  const isFirst = before.minor === BASE_RELEASE;
+  const currentNames = new Set(current.resources.map(formatResource));
+  const lives = Object.entries(current.lives).filter(
+    ([kind, life]) => JSON.stringify(life) !== JSON.stringify(previous.lives[kind]),
+  );
+  // The data about 1.32 in spec/ does not contain the gates of fields and most other gates, so the next release contains all gates.
+  const isFirst = previousRelease.minor === BASE_RELEASE;
   const facts = {
     version: release.version,
     date: await readDate(release.minor),
-    resources: now.resources.filter((resource) => earlier.get(formatResource(resource)) !== JSON.stringify(resource)),
-    gone: [...earlier.keys()].filter((key) => !present.has(key)),
-    stored: now.stored,
-    gates: findChangedMembers(isFirst ? {} : Object.fromEntries(then.gates), Object.fromEntries(now.gates)),
-    goneGates: isFirst ? [] : [...then.gates.keys()].filter((gate) => !now.gates.has(gate)),
+    resources: current.resources.filter(
+      (resource) => previousResources.get(formatResource(resource)) !== JSON.stringify(resource),
+    ),
+    gone: [...previousResources.keys()].filter((key) => !currentNames.has(key)),
+    stored: current.stored,
+    gates: findChangedMembers(isFirst ? {} : Object.fromEntries(previous.gates), Object.fromEntries(current.gates)),
+    goneGates: isFirst ? [] : [...previous.gates.keys()].filter((gate) => !current.gates.has(gate)),
     lives: Object.fromEntries(lives),
   };
-  const droppedBefore = isFirst ? {} : findDroppedFields(then.types, then.gates);
-  const changedDrops = compareDropped(droppedBefore, findDroppedFields(now.types, now.gates));
-  return { facts, changes: { ...compareTypes(then.types, now.types), dropped: changedDrops } };
+  const previousDropped = isFirst ? {} : findDroppedFields(previous.types, previous.gates);
+  const dropped = compareDropped(previousDropped, findDroppedFields(current.types, current.gates));
+  return { facts, changes: { ...compareTypes(previous.types, current.types), dropped } };
 }
 
-interface Modules {
+/** The data in the modules of a release. */
+interface ModuleData {
   readonly resources: readonly ServedResource[];
   readonly lives: Readonly<Record<string, KindLife>>;
   readonly stored: Readonly<Record<string, string>>;
@@ -96,19 +99,19 @@ interface Modules {
   readonly gates: ReadonlyMap<string, FeatureGate>;
 }
 
-async function readModules({ minor, version, staging, pins }: PeerRelease): Promise<Modules> {
+async function readModules({ minor, version, staging, pins }: PeerRelease): Promise<ModuleData> {
   const { Dir: kubernetes } = await downloadModule(`k8s.io/kubernetes@${version}`);
   const folders = new Map<string, string>();
   for (const module of [...STAGING, ...GATE_MODULES])
     folders.set(module, (await downloadModule(`${module}@${pins[module] ?? staging}`)).Dir);
-  const types = new Map(STAGING.map((module) => [module, folders.get(module) ?? '']));
+  const stagingFolders = new Map(STAGING.map((module) => [module, folders.get(module) ?? '']));
   return {
     resources: readDiscovery(join(kubernetes, 'api', 'discovery')).map((servedResource) =>
       removeGatedSubresources(servedResource, minor),
     ),
     stored: readStoredVersions(kubernetes),
     lives: readLifecycles(folders.get('k8s.io/api') ?? ''),
-    types: readTypesOfRelease({ kubernetes, staging: types }),
+    types: readTypesOfRelease({ kubernetes, staging: stagingFolders }),
     gates: readGates(new Map([...folders, ['k8s.io/kubernetes', kubernetes]]), minor),
   };
 }
@@ -121,7 +124,7 @@ function removeGatedSubresources(served: ServedResource, release: string): Serve
   return { ...served, subresources };
 }
 
-/** Returns the day on which the first patch release was tagged. */
+/** Returns the date of the tag of the first patch release. */
 async function readDate(minor: string): Promise<string> {
   const module = `k8s.io/kubernetes@v${minor}.0`;
   const { Time: time }: { readonly Time: string } = JSON.parse(await runGo(['list', '-m', '-json', module], tmpdir()));
@@ -138,15 +141,15 @@ function describeRelease(
   { types }: ChangedTypes,
 ): string {
   const counts = [
-    `${resources.length} resources new or changed`,
-    `${gone.length} gone`,
-    `${Object.keys(lives).length} lives`,
-    `${Object.keys(types).length} types new or changed`,
+    `${resources.length} new or changed resources`,
+    `${gone.length} removed resources`,
+    `${Object.keys(lives).length} new or changed lifecycles`,
+    `${Object.keys(types).length} new or changed types`,
   ];
   return `${minor} (${version}): ${counts.join(', ')}\n`;
 }
 
-/** Returns the document with a line for each resource and life, which a review can read. */
+/** Returns the document with a line for each resource and lifecycle, so that changes can be reviewed. */
 function renderReleases(releases: Readonly<Record<string, LaterRelease>>): string {
   return renderByMinor(releases, ({ version, date, resources, gone, stored, gates, goneGates, lives }) => [
     `"version": ${JSON.stringify(version)}`,

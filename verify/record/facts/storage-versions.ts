@@ -1,11 +1,14 @@
-/** Reads the storage versions that k8s.io/kubernetes sets for single resources, in pkg/kubeapiserver/default_storage_factory_builder.go. */
+/**
+ * Reads the storage versions that kube-apiserver sets for single resources, from pkg/kubeapiserver/default_storage_factory_builder.go of
+ * the module k8s.io/kubernetes.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'pkg/kubeapiserver/default_storage_factory_builder.go';
 const VERSION = /^\t+(\w+)\.Resource\("(\w+)"\)\.WithVersion\("(\w+)"\)/gm;
 
-/** Returns the versions by `group/resource`; groups by their first label. */
+/** Returns the versions by `group/resource`. `group` is the first label of the group. */
 export function readStoredVersions(kubernetes: string): Readonly<Record<string, string>> {
   const text = readFileSync(join(kubernetes, FILE), 'utf8');
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Reads the types of a release as spec/types.json has them: the schemas of the published OpenAPI documents, and from the Go modules what the
- * documents lack (protobuf numbers, order, pointers, omitempty, enumerations, names of types).
+ * Reads the types of a release in the form of spec/types.json: the schemas of the published OpenAPI documents, and from the Go modules the
+ * data that the documents do not contain (protobuf numbers, order, pointers, omitempty, enumerations, names of types).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,17 @@ import { type EnumFinder, readPublishedEnums } from './published-enums.ts';
 
 /** The folders of the downloaded modules. */
 export interface ModuleFolders {
+  /** The folder of k8s.io/kubernetes. */
   readonly kubernetes: string;
-  /** By the path of the module, such as `k8s.io/api`. */
+  /** The folders of the staging modules by module path, such as `k8s.io/api`. */
   readonly staging: ReadonlyMap<string, string>;
 }
 
 export interface TypesOfRelease {
   readonly types: Readonly<Record<string, TypeFacts>>;
+  /** The Go types of fields whose types have names, by type. */
   readonly names: GoFacts['names'];
+  /** The order of the fields in the source, for types in which it differs from the order of the protobuf numbers. */
   readonly order: GoFacts['order'];
   /** The feature gates of fields, by type. */
   readonly gated: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -42,8 +45,8 @@ interface Schema {
   readonly 'x-kubernetes-patch-merge-key'?: string;
 }
 
-/** Where the packages of components are: the name in the documents, the module, the path in it. */
-const PLACES: readonly (readonly [string, string, string])[] = [
+/** The locations of packages: the prefix of components in the documents, the module, and the path in the module. */
+const PACKAGE_LOCATIONS: readonly (readonly [string, string, string])[] = [
   ['api', 'k8s.io/api', ''],
   ['apimachinery.pkg.apis', 'k8s.io/apimachinery', 'pkg/apis/'],
   ['apimachinery.pkg.api', 'k8s.io/apimachinery', 'pkg/api/'],
@@ -52,7 +55,7 @@ const PLACES: readonly (readonly [string, string, string])[] = [
   ['apiextensions-apiserver.pkg.apis', 'k8s.io/apiextensions-apiserver', 'pkg/apis/'],
   ['kube-aggregator.pkg.apis', 'k8s.io/kube-aggregator', 'pkg/apis/'],
 ];
-export const STAGING = [...new Set(PLACES.map(([, module]) => module))];
+export const STAGING = [...new Set(PACKAGE_LOCATIONS.map(([, module]) => module))];
 
 export function readTypesOfRelease(modules: ModuleFolders): TypesOfRelease {
   return new TypeReader(modules).read();
@@ -65,15 +68,15 @@ class TypeReader {
   readonly #names: Record<string, Readonly<Record<string, string>>> = {};
   readonly #order: Record<string, readonly string[]> = {};
   readonly #gated: Record<string, Readonly<Record<string, readonly string[]>>> = {};
-  /** Structs that are embedded, with the schema of a struct that has their fields. The documents may lack them. */
+  /** The embedded structs, with the schema of a struct that contains their fields. The documents may not contain their own schemas. */
   readonly #embedded = new Map<string, Schema>();
 
   constructor(modules: ModuleFolders) {
     this.#modules = modules;
-    const all = [...modules.staging].flatMap(([module, folder]) =>
+    const packages = [...modules.staging].flatMap(([module, folder]) =>
       Array.from(readGoPackages(folder), ([path, goPackage]) => [`${module}/${path}`, goPackage] as const),
     );
-    this.#packages = new Map(all);
+    this.#packages = new Map(packages);
     this.#findEnum = readPublishedEnums(modules.kubernetes);
   }
 
@@ -85,9 +88,9 @@ class TypeReader {
         readFileSync(join(folder, file), 'utf8'),
       );
       for (const [component, schema] of Object.entries(document.components?.schemas ?? {})) {
-        const place = findPlace(component);
-        if (place === undefined || types[place.type] !== undefined) continue;
-        types[place.type] = this.#createTypeFacts(place, schema);
+        const location = findTypeLocation(component);
+        if (location === undefined || types[location.type] !== undefined) continue;
+        types[location.type] = this.#createTypeFacts(location, schema);
       }
     }
     for (const [type, schema] of this.#embedded) types[type] ??= this.#createEmbeddedFacts(type, schema);
@@ -99,18 +102,21 @@ class TypeReader {
     };
   }
 
-  #createTypeFacts({ type, path, name }: Place, schema: Schema): TypeFacts {
+  #createTypeFacts({ type, path, name }: TypeLocation, schema: Schema): TypeFacts {
     const facts = createSchemaFacts(schema);
     const resolvedStruct = this.#findStruct(path, name);
     if (schema.properties === undefined || resolvedStruct === undefined)
       return { ...facts, ...compact({ oneOf: schema.oneOf }) };
-    const { struct, path: home } = resolvedStruct;
-    const members = this.#listMembers(home, struct);
-    const own = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
+    const { struct, path: structPath } = resolvedStruct;
+    const members = this.#listMembers(structPath, struct);
+    const declaredNames = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
     const fields = Object.entries(schema.properties).map(([member, property]) => {
       const field = members.find(({ name }) => name === member);
       const facts = createSchemaFacts(property, this.#findEnum(path, name, member));
-      return [member, { ...facts, ...(field !== undefined && own.has(member) && createTagFacts(field)) }] as const;
+      return [
+        member,
+        { ...facts, ...(field !== undefined && declaredNames.has(member) && createTagFacts(field)) },
+      ] as const;
     });
     const sortedFields = fields.toSorted(
       ([a, { proto: x = 999 }], [b, { proto: y = 999 }]) => x - y || (a < b ? -1 : 1),
@@ -118,7 +124,7 @@ class TypeReader {
     const inlinedStructs = struct.flatMap((item) =>
       !('embeds' in item) || item.embeds.endsWith('TypeMeta')
         ? []
-        : [{ ref: this.#formatTypeName(home, item.embeds), ...compact({ proto: item.proto }) }],
+        : [{ ref: this.#formatTypeName(structPath, item.embeds), ...compact({ proto: item.proto }) }],
     );
     for (const { ref } of inlinedStructs) this.#embedded.set(ref, schema);
     const names = sortedFields.map(([member]) => member);
@@ -141,64 +147,66 @@ class TypeReader {
     const [group, version, name = ''] = type.split('.');
     const path = `k8s.io/api/${group}/${version}`;
     const struct = this.#findStruct(path, name)?.struct ?? [];
-    const own = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
-    const members = Object.entries(properties).filter(([member]) => own.has(member));
+    const declaredNames = new Set(struct.flatMap((item) => ('name' in item ? [item.name] : [])));
+    const members = Object.entries(properties).filter(([member]) => declaredNames.has(member));
     return this.#createTypeFacts({ type, path, name }, { properties: Object.fromEntries(members) });
   }
 
   #findStruct(path: string, name: string): { readonly struct: GoStruct; readonly path: string } | undefined {
-    const { path: home, name: target } = this.#resolve(path, name);
-    const struct = this.#packages.get(home)?.structs.get(target);
-    if (struct !== undefined) return { struct, path: home };
-    const underlyingType = this.#packages.get(home)?.named.get(target);
+    const { path: targetPath, name: target } = this.#resolve(path, name);
+    const struct = this.#packages.get(targetPath)?.structs.get(target);
+    if (struct !== undefined) return { struct, path: targetPath };
+    const underlyingType = this.#packages.get(targetPath)?.named.get(target);
     return underlyingType !== undefined && /^[\w.]*[A-Z]\w*$/.test(underlyingType)
-      ? this.#findStruct(home, underlyingType)
+      ? this.#findStruct(targetPath, underlyingType)
       : undefined;
   }
 
-  /** Follows imports and aliases, such as `type Rule = v1.Rule`. */
+  /** Returns the package and name of a type. Follows imports and aliases, such as `type Rule = v1.Rule`. */
   #resolve(path: string, type: string): { readonly path: string; readonly name: string } {
     const [name = '', alias] = type.split('.').toReversed();
-    const home = alias === undefined ? path : (this.#packages.get(path)?.imports.get(alias) ?? alias);
-    const target = this.#packages.get(home)?.aliases.get(name);
-    return target === undefined ? { path: home, name } : this.#resolve(home, target);
+    const targetPath = alias === undefined ? path : (this.#packages.get(path)?.imports.get(alias) ?? alias);
+    const target = this.#packages.get(targetPath)?.aliases.get(name);
+    return target === undefined ? { path: targetPath, name } : this.#resolve(targetPath, target);
   }
 
   #formatTypeName(path: string, type: string): string {
-    const { path: home, name } = this.#resolve(path, type);
-    return `${home
+    const { path: targetPath, name } = this.#resolve(path, type);
+    return `${targetPath
       .split('/')
-      .slice(/\/v\d\w*$/.test(home) ? -2 : -1)
+      .slice(/\/v\d\w*$/.test(targetPath) ? -2 : -1)
       .join('.')}.${name}`;
   }
 
-  /** Names of types that are no structs appear in messages about values of another type. */
+  /** Records the names of types that are not structs, because they appear in error messages about values of a wrong type. */
   #recordNames(type: string, members: readonly Member[]): void {
-    const typeNames = members.flatMap(({ name, type: full, path }): [string, string][] => {
-      const bare = full.replace(/^\*/, '');
-      if (!(bare.match(WORD) ?? []).some((word) => this.#isNamed(path, word))) return [];
-      return [[name, bare.replace(WORD, (word) => this.#formatShortName(path, word))]];
+    const typeNames = members.flatMap(({ name, type, path }): [string, string][] => {
+      const typeWithoutPointer = type.replace(/^\*/, '');
+      if (!(typeWithoutPointer.match(WORD) ?? []).some((word) => this.#isNamedType(path, word))) return [];
+      return [[name, typeWithoutPointer.replace(WORD, (word) => this.#formatShortName(path, word))]];
     });
     if (typeNames.length > 0) this.#names[type] = Object.fromEntries(typeNames);
   }
 
-  #isNamed(path: string, word: string): boolean {
-    const { path: home, name } = this.#resolve(path, word);
-    return this.#packages.get(home)?.named.has(name) ?? false;
+  #isNamedType(path: string, word: string): boolean {
+    const { path: targetPath, name } = this.#resolve(path, word);
+    return this.#packages.get(targetPath)?.named.has(name) ?? false;
   }
 
   #formatShortName(path: string, word: string): string {
-    const { path: home, name } = this.#resolve(path, word);
-    return /^[A-Z]/.test(name) ? `${home.replace(/.*\//, '')}.${name}` : word;
+    const { path: targetPath, name } = this.#resolve(path, word);
+    return /^[A-Z]/.test(name) ? `${targetPath.replace(/.*\//, '')}.${name}` : word;
   }
 
   #recordOrder(type: string, members: readonly Member[], namesByNumber: readonly string[]): void {
-    const inSource = [...new Set(members.map(({ name }) => name))].filter((member) => namesByNumber.includes(member));
-    const byNumber = namesByNumber.filter((member) => inSource.includes(member));
-    const header = ['kind', 'apiVersion'].filter(
-      (member) => namesByNumber.includes(member) && !inSource.includes(member),
+    const sourceOrder = [...new Set(members.map(({ name }) => name))].filter((member) =>
+      namesByNumber.includes(member),
     );
-    if (inSource.join() !== byNumber.join()) this.#order[type] = [...header, ...inSource];
+    const numberOrder = namesByNumber.filter((member) => sourceOrder.includes(member));
+    const typeMeta = ['kind', 'apiVersion'].filter(
+      (member) => namesByNumber.includes(member) && !sourceOrder.includes(member),
+    );
+    if (sourceOrder.join() !== numberOrder.join()) this.#order[type] = [...typeMeta, ...sourceOrder];
   }
 
   #listMembers(path: string, struct: GoStruct): readonly Member[] {
@@ -212,22 +220,24 @@ class TypeReader {
 
 const WORD = /[A-Za-z][\w.]*/g;
 
-/** A field of a struct, or of one that is embedded in it, with the package of the source. */
+/** A field of a struct or of an embedded struct, with the path of its package. */
 type Member = GoField & { readonly path: string };
 
-interface Place {
-  /** `core.v1.PodSpec`. */
+interface TypeLocation {
+  /** The name of the type in spec/types.json, such as `core.v1.PodSpec`. */
   readonly type: string;
-  /** `k8s.io/api/core/v1`. */
+  /** The path of the package, such as `k8s.io/api/core/v1`. */
   readonly path: string;
+  /** The name in the package, such as `PodSpec`. */
   readonly name: string;
 }
 
-function findPlace(component: string): Place | undefined {
-  const [, rest = ''] = component.split('io.k8s.');
-  for (const [place, module, folder] of PLACES) {
-    if (!rest.startsWith(`${place}.`)) continue;
-    const type = rest.slice(place.length + 1);
+/** Returns the type of a component of the documents. */
+function findTypeLocation(component: string): TypeLocation | undefined {
+  const [, componentName = ''] = component.split('io.k8s.');
+  for (const [prefix, module, folder] of PACKAGE_LOCATIONS) {
+    if (!componentName.startsWith(`${prefix}.`)) continue;
+    const type = componentName.slice(prefix.length + 1);
     const [name = '', ...packages] = type.split('.').toReversed();
     if (name === 'Patch') return undefined;
     return { type, path: `${module}/${folder}${packages.toReversed().join('/')}`, name };
@@ -245,10 +255,10 @@ function createTagFacts({ proto, wire, omitempty, omitzero, type }: Member): Par
   };
 }
 
-/** `values` are those of an enumeration. */
+/** Returns the facts in a schema. `values` are the values of an enumeration. */
 function createSchemaFacts(schema: Schema, values?: readonly string[]): FieldFacts {
   const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
-  const ref = reference === undefined ? undefined : findPlace(reference.replace(/.*\//, ''))?.type;
+  const ref = reference === undefined ? undefined : findTypeLocation(reference.replace(/.*\//, ''))?.type;
   const { type, format, items, additionalProperties } = schema;
   const listType = schema['x-kubernetes-list-type'];
   const listMapKeys = schema['x-kubernetes-list-map-keys'];
@@ -266,7 +276,8 @@ function createSchemaFacts(schema: Schema, values?: readonly string[]): FieldFac
 }
 
 /**
- * Reports whether the schema has a default other than the zero value, which the documents give every required field.
+ * Reports whether the schema has a default other than the zero value. The documents contain the zero value as the default of every required
+ * field.
  */
 function hasDefault({ default: value }: Schema): boolean {
   return value !== undefined && value !== '' && value !== 0 && value !== false && JSON.stringify(value) !== '{}';

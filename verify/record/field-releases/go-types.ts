@@ -1,17 +1,17 @@
-/** Reads the structs of a Go module of the API, and the JSON names of their fields, from the source text. */
+/** Reads the structs of the API and the JSON names of their fields from the source of a Go module. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** By type, e.g. `core.v1.PodSpec`, including fields of embedded structs. */
+/** The fields of each type, such as `core.v1.PodSpec`, including the fields of embedded structs. */
 export type GoTypes = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface Struct {
   readonly fields: readonly string[];
-  /** Names of embedded structs, as in the source. */
+  /** The names of embedded structs as in the source. */
   readonly embedded: readonly string[];
 }
 
-const HEADER = ['kind', 'apiVersion'];
+const TYPE_META_FIELDS = ['kind', 'apiVersion'];
 const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
 
 export function readGoTypes(directory: string): GoTypes {
@@ -49,7 +49,9 @@ function collectFields(name: string, structs: ReadonlyMap<string, Struct>): stri
   return [
     ...fields,
     ...embedded.flatMap((name) =>
-      name.endsWith('TypeMeta') ? HEADER : collectFields(`${prefix}.${name.slice(name.lastIndexOf('.') + 1)}`, structs),
+      name.endsWith('TypeMeta')
+        ? TYPE_META_FIELDS
+        : collectFields(`${prefix}.${name.slice(name.lastIndexOf('.') + 1)}`, structs),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 /**
- * Writes spec/earlier-schemas.json from the published OpenAPI documents and Go modules of 1.24 to 1.31:
- * `node verify/record/field-releases/record-earlier-schemas.ts`, with Go. Each release has its differences from the release after it.
+ * Writes spec/earlier-schemas.json from the published OpenAPI documents and Go modules of releases 1.24 to 1.31: `node
+ * verify/record/field-releases/record-earlier-schemas.ts`. Needs Go. For each release, the file contains the differences from the next
+ * release.
  */
 import { writeFileSync } from 'node:fs';
 import { downloadModule } from '../../../peer/go.ts';
@@ -10,10 +11,13 @@ import { readTypesOfRelease as readEmulatedTypes } from '../../../spec/field-rel
 import type { FieldFacts, TypeFacts } from '../../../spec/type-facts.ts';
 import { readTypesOfRelease, STAGING } from '../facts/types.ts';
 
-const FILE = new URL('../../../spec/earlier-schemas.json', import.meta.url);
-/** The releases before 1.32 whose published documents have version 3. */
+const SCHEMAS_FILE = new URL('../../../spec/earlier-schemas.json', import.meta.url);
+/** The releases before 1.32 with published OpenAPI v3 documents. */
 const RELEASES = ['1.31', '1.30', '1.29', '1.28', '1.27', '1.26', '1.25', '1.24'];
-/** The members of a field that documents show, and those that decide whether they show a default: `omitempty` and `pointer`. */
+/**
+ * The members of fields that are compared: the members in the documents, and `omitempty` and `pointer`, on which the default in the
+ * documents depends.
+ */
 const DOCUMENTED_MEMBERS: readonly (keyof FieldFacts)[] = [
   ...(['type', 'ref', 'items', 'values', 'format', 'enum', 'default', 'listType', 'listMapKeys', 'mapType'] as const),
   ...(['patchStrategy', 'patchMergeKey', 'omitempty', 'pointer'] as const),
@@ -27,44 +31,46 @@ for (const release of RELEASES) {
   if (Object.keys(patches).length > 0) schemas[release] = patches;
   process.stdout.write(`${release}: ${Object.keys(patches).length} types\n`);
 }
-writeFileSync(FILE, render(schemas));
+writeFileSync(SCHEMAS_FILE, renderSchemas(schemas));
 
 async function findPatches(release: string): Promise<Patches> {
   const { version, staging, pins } = findRelease(release);
   const folders = new Map<string, string>();
   for (const module of STAGING) folders.set(module, (await downloadModule(`${module}@${pins[module] ?? staging}`)).Dir);
   const { Dir: kubernetes } = await downloadModule(`k8s.io/kubernetes@${version}`);
-  const known = patchTypes(readEmulatedTypes(release).types, schemas, release);
+  const knownTypes = patchTypes(readEmulatedTypes(release).types, schemas, release);
   const entries = Object.entries(readTypesOfRelease({ kubernetes, staging: folders }).types);
-  const patches = entries.map(([name, type]) => [name, compareType(known[name] ?? {}, type)] as const);
+  const patches = entries.map(([name, type]) => [name, compareType(knownTypes[name] ?? {}, type)] as const);
   return Object.fromEntries(patches.filter(([, patch]) => Object.keys(patch).length > 0));
 }
 
-function compareType(known: TypeFacts, type: TypeFacts): TypePatch {
+function compareType(knownType: TypeFacts, type: TypeFacts): TypePatch {
   const fields: Record<string, FieldPatch | null> = {};
   for (const [name, field] of Object.entries(type.fields ?? {})) {
-    const patch = compareField(known.fields?.[name], field);
+    const patch = compareField(knownType.fields?.[name], field);
     if (Object.keys(patch).length > 0) fields[name] = patch;
   }
-  for (const name of Object.keys(known.fields ?? {})) if (type.fields?.[name] === undefined) fields[name] = null;
+  for (const name of Object.keys(knownType.fields ?? {})) if (type.fields?.[name] === undefined) fields[name] = null;
   const { required = [], mapType = null } = type;
   return {
     ...(Object.keys(fields).length > 0 && { fields }),
-    ...((known.required ?? []).toSorted().join() !== required.toSorted().join() && { required }),
-    ...((known.mapType ?? null) !== mapType && { mapType }),
+    ...((knownType.required ?? []).toSorted().join() !== required.toSorted().join() && { required }),
+    ...((knownType.mapType ?? null) !== mapType && { mapType }),
   };
 }
 
-function compareField(known: FieldFacts | undefined, field: FieldFacts): FieldPatch {
-  if (known === undefined)
+function compareField(knownField: FieldFacts | undefined, field: FieldFacts): FieldPatch {
+  if (knownField === undefined)
     return Object.fromEntries(DOCUMENTED_MEMBERS.filter((key) => key in field).map((key) => [key, field[key]]));
-  const changed = DOCUMENTED_MEMBERS.filter((key) => JSON.stringify(known[key]) !== JSON.stringify(field[key]));
-  return Object.fromEntries(changed.map((key) => [key, field[key] ?? null]));
+  const changedKeys = DOCUMENTED_MEMBERS.filter(
+    (key) => JSON.stringify(knownField[key]) !== JSON.stringify(field[key]),
+  );
+  return Object.fromEntries(changedKeys.map((key) => [key, field[key] ?? null]));
 }
 
 /** Returns the document with a line for each type. */
-function render(all: Readonly<Record<string, Patches>>): string {
-  const entries = Object.entries(all).map(([release, patches]) => {
+function renderSchemas(patchesByRelease: Readonly<Record<string, Patches>>): string {
+  const entries = Object.entries(patchesByRelease).map(([release, patches]) => {
     const lines = Object.entries(patches).map(([type, patch]) => `${JSON.stringify(type)}: ${JSON.stringify(patch)}`);
     return `${JSON.stringify(release)}: {\n${lines.join(',\n')}\n}`;
   });

@@ -1,6 +1,7 @@
 /**
- * Writes spec/field-releases.json from the published Go modules of each release: `node verify/record/field-releases/record-field-releases.ts`, with Go. Uses the last
- * patch release in the module proxy. Fields behind a disabled feature gate are included.
+ * Writes spec/field-releases.json, which contains the first release of fields, from the published Go modules of each release: `node
+ * verify/record/field-releases/record-field-releases.ts`. Needs Go. Uses the last patch release in the module proxy. Fields behind a
+ * disabled feature gate are included.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -9,34 +10,36 @@ import { RELEASES } from '../../../spec/emulated.ts';
 import { readTypes } from '../../../spec/facts.ts';
 import { type GoTypes, readGoTypes } from './go-types.ts';
 
-const FILE = new URL('../../../spec/field-releases.json', import.meta.url);
+const FIELDS_FILE = new URL('../../../spec/field-releases.json', import.meta.url);
 
-/** The last patches of 1.15 to 1.32. */
-const PATCHES = [12, 15, 17, 19, 16, 15, 14, 17, 17, 17, 16, 15, 16, 15, 15, 14, 14, 13];
-/** Modules whose last patch is missing in the checksum database: their types are those of the previous release. */
-const ABSENT = new Set(['k8s.io/kube-aggregator@v0.31.14']);
+/** The last patch versions of the releases 1.15 to 1.32. */
+const PATCH_VERSIONS = [12, 15, 17, 19, 16, 15, 14, 17, 17, 17, 16, 15, 16, 15, 15, 14, 14, 13];
+/** Modules that are missing in the checksum database. Their types are omitted. */
+const MISSING_MODULES = new Set(['k8s.io/kube-aggregator@v0.31.14']);
 const MODULES = ['api', 'apimachinery', 'apiextensions-apiserver', 'kube-aggregator'];
 
-/** Types that were renamed. */
-const FORMER: Readonly<Record<string, string>> = {
+/** The former names of renamed types. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
   'core.v1.LifecycleHandler': 'core.v1.Handler',
   'core.v1.ProbeHandler': 'core.v1.Handler',
 };
 
 const { types } = readTypes();
-const byRelease = new Map(
-  RELEASES.map((release, index) => [release, readTypesOfRelease(release, PATCHES[index] ?? 0)]),
+const typesByRelease = new Map(
+  RELEASES.map((release, index) => [release, readTypesOfRelease(release, PATCH_VERSIONS[index] ?? 0)]),
 );
 const fields = Object.keys(types)
   .toSorted()
   .map((type) => [type, listLaterFields(type)] as const)
   .filter(([, later]) => later.length > 0);
 const document = Object.fromEntries(fields.map(([type, later]) => [type, Object.fromEntries(later)]));
-writeFileSync(FILE, `${JSON.stringify(document, undefined, 2)}\n`);
+writeFileSync(FIELDS_FILE, `${JSON.stringify(document, undefined, 2)}\n`);
 
 function readTypesOfRelease(release: string, patch: number): GoTypes {
   const minor = release.split('.')[1];
-  const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patch}`).filter((name) => !ABSENT.has(name));
+  const modules = MODULES.map((name) => `k8s.io/${name}@v0.${minor}.${patch}`).filter(
+    (name) => !MISSING_MODULES.has(name),
+  );
   return new Map(modules.flatMap((module) => [...readGoTypes(findModuleDirectory(module))]));
 }
 
@@ -47,22 +50,23 @@ function findModuleDirectory(module: string): string {
   return Dir;
 }
 
-/** Returns the fields with the first release of each, sorted. */
+/** Returns the sorted fields that are newer than their type, with their first release. Throws if a field was removed in a later release. */
 function listLaterFields(type: string): [string, string][] {
-  const lives = [...byRelease].flatMap(([release, all]) => {
-    const names = all.get(type) ?? all.get(FORMER[type] ?? '');
+  const fieldsByRelease = [...typesByRelease].flatMap(([release, typesOfRelease]) => {
+    const names = typesOfRelease.get(type) ?? typesOfRelease.get(FORMER_NAMES[type] ?? '');
     return names === undefined ? [] : [{ release, names }];
   });
   return Object.keys(types[type]?.fields ?? {})
     .toSorted()
     .flatMap((field): [string, string][] => {
-      const releasesWithField = lives.filter(({ names }) => names.has(field)).map(({ release }) => release);
+      const releasesWithField = fieldsByRelease.filter(({ names }) => names.has(field)).map(({ release }) => release);
       const [since] = releasesWithField;
-      // kind and apiVersion of some types are in no struct.
+      // The structs of some types do not contain kind and apiVersion.
       if (since === undefined) return [];
-      if (releasesWithField.length !== lives.length - lives.findIndex(({ release }) => release === since)) {
-        throw new Error(`${type}.${field} went`);
+      const firstIndex = fieldsByRelease.findIndex(({ release }) => release === since);
+      if (releasesWithField.length !== fieldsByRelease.length - firstIndex) {
+        throw new Error(`${type}.${field} is missing in a release after ${since}`);
       }
-      return since === lives[0]?.release ? [] : [[field, since]];
+      return since === fieldsByRelease[0]?.release ? [] : [[field, since]];
     });
 }

@@ -1,8 +1,9 @@
 /**
- * `npm run differential`: runs `assay diff` on the kube-apiserver of a release, 1.32 by default, and the simulator that emulates it.
+ * `npm run differential`: runs `assay diff` on the kube-apiserver of a release, 1.32 by default, and on the simulator that emulates the
+ * release.
  *
- * Some responses of kube-apiserver are random (Go iterates over maps in random order): any response in one of several attempts counts as
- * correct. peer-differences.yaml lists expected differences with reasons.
+ * Some responses of kube-apiserver are random, because Go iterates over maps in random order. The simulator is therefore compared with the
+ * responses of several attempts. peer-differences.yaml lists expected differences with reasons.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,37 +25,37 @@ import {
 } from './emulation-table.ts';
 
 const USAGE = `npm run differential -- [options] [flags of assay diff]
-  --releases LIST   releases joined by commas, such as 1.37,1.28, or all (${BASE_RELEASE})
+  --releases LIST   releases separated by commas, such as 1.37,1.28, or all (default: ${BASE_RELEASE})
   --publish         write the results to reports/published/emulation.json and emulation.md
-Exits with 1 when servers differ, or can't be compared.
+The exit code is 1 if the servers differ or cannot be compared.
 `;
 const JSON_FILE = new URL('reports/published/emulation.json', ROOT);
-const PAGE = new URL('reports/published/emulation.md', ROOT);
+const PAGE_FILE = new URL('reports/published/emulation.md', ROOT);
 const resolveFromRoot = (path: string): string => fileURLToPath(new URL(path, ROOT));
-/** kube-apiserver runs without controllers, as the simulator does. */
+/** kube-apiserver runs without controllers, like the compared simulator. */
 const PROFILE = { simulator: [], others: [] };
 
-const { releases, publishes, flags } = readOptions(process.argv.slice(2));
+const { releases, shouldPublish, flags } = readOptions(process.argv.slice(2));
 const exitCodes: number[] = [];
 for (const release of releases) {
   const folder = resolveFromRoot(`reports/out/differential/${release.minor}`);
-  const result = await compareRelease(release, ['--report-dir', folder, ...flags]).catch((error: unknown) => {
+  const exitCode = await compareRelease(release, ['--report-dir', folder, ...flags]).catch((error: unknown) => {
     process.stderr.write(`differential: ${release.version}: ${readErrorMessage(error)}\n`);
     return 1;
   });
-  exitCodes.push(result);
-  if (publishes && result <= 1) publishReport(release, `${folder}/diff.json`);
+  exitCodes.push(exitCode);
+  if (shouldPublish && exitCode <= 1) publishReport(release, `${folder}/diff.json`);
 }
 process.exitCode = exitCodes.find((code) => code !== 0) ?? 0;
 
-/** Returns the exit code of `assay diff`. */
+/** Runs `assay diff` for a release, and returns its exit code. */
 async function compareRelease(release: PeerRelease, diffFlags: readonly string[]): Promise<number> {
   const peer = await launchServer({ command: await buildPeerCommand(release) }, [], PROFILE);
   try {
     const ignoreFile = resolveFromRoot('verify/stress/differential/peer-differences.yaml');
-    const sides = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoreFile];
-    // Runs asynchronously, because kube-apiserver blocks when nobody reads its output.
-    const argv = [resolveFromRoot('bin/assay.js'), 'diff', ...sides, ...diffFlags];
+    const serverFlags = ['--right', peer.target.url, '--may-vary', 'right', '--ignore', ignoreFile];
+    // This process must not block, because it reads the output of kube-apiserver, which would block otherwise.
+    const argv = [resolveFromRoot('bin/assay.js'), 'diff', ...serverFlags, ...diffFlags];
     const diff = spawn(process.execPath, argv, { stdio: 'inherit' });
     const [code] = await once(diff, 'close');
     return code ?? 1;
@@ -63,13 +64,16 @@ async function compareRelease(release: PeerRelease, diffFlags: readonly string[]
   }
 }
 
-/** Writes after each release, so that results survive an interruption. */
+/**
+ * Adds the result of a release to the published results. It is called after each release, so that results remain if the script is
+ * interrupted.
+ */
 function publishReport({ minor, version }: PeerRelease, file: string): void {
   const report: ReportedCampaign = JSON.parse(readFileSync(file, 'utf8'));
   const row = toEmulationRow(report, { release: minor, version, date: new Date().toISOString().slice(0, 10) });
-  const all = mergeEmulationRows(readRows(), [row]);
-  writeFileSync(JSON_FILE, `[\n${all.map((emulationRow) => `  ${JSON.stringify(emulationRow)}`).join(',\n')}\n]\n`);
-  writeFileSync(PAGE, renderEmulationPage(all));
+  const allRows = mergeEmulationRows(readRows(), [row]);
+  writeFileSync(JSON_FILE, `[\n${allRows.map((emulationRow) => `  ${JSON.stringify(emulationRow)}`).join(',\n')}\n]\n`);
+  writeFileSync(PAGE_FILE, renderEmulationPage(allRows));
 }
 
 function readRows(): EmulationRow[] {
@@ -84,13 +88,13 @@ function readRows(): EmulationRow[] {
 function readOptions(words: readonly string[]) {
   const position = words.indexOf('--releases');
   const list = position < 0 ? BASE_RELEASE : words[position + 1];
-  if (list === undefined) return exitWithUsage('--releases needs a list', USAGE);
+  if (list === undefined) return exitWithUsage('--releases needs a value', USAGE);
   const flags = words.filter(
     (word, index) => word !== '--publish' && (position < 0 || (index !== position && index !== position + 1)),
   );
   try {
     const releases = list === 'all' ? readReleases() : list.split(',').map(findRelease);
-    return { releases, publishes: words.includes('--publish'), flags };
+    return { releases, shouldPublish: words.includes('--publish'), flags };
   } catch (error) {
     return exitWithUsage(readErrorMessage(error), USAGE);
   }

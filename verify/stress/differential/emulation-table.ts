@@ -1,19 +1,23 @@
-/** Converts reports of `assay diff` about the simulator and the kube-apiserver that it emulates to rows of `reports/published/emulation.json`, and renders them as a table. */
+/**
+ * Converts reports of `assay diff`, about the simulator and the kube-apiserver that it emulates, to rows of
+ * `reports/published/emulation.json`, and renders the rows as a table.
+ */
 import type { Campaign } from '../../../programs/comparison/campaign.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 
 export interface EmulationRow {
-  /** Such as `1.32`. */
+  /** The minor version, such as `1.32`. */
   readonly release: string;
   /** The version of kube-apiserver. */
   readonly version: string;
   readonly date: string;
   readonly seed: number;
   readonly steps: number;
-  /** Steps whose responses differ, including those that differ in texts only. */
+  /** The number of steps whose responses differ, including steps whose responses differ only in texts. */
   readonly different: number;
+  /** The number of steps whose responses differ only in texts. */
   readonly inTexts: number;
-  /** Signatures of the differences; those in texts only are last. */
+  /** The signatures of the differences. Signatures of differences in texts are last. */
   readonly signatures: readonly string[];
 }
 
@@ -33,22 +37,22 @@ export function toEmulationRow(
   return { ...row, seed, steps, different: differentSteps, inTexts: stepsWithTexts, signatures };
 }
 
-/** New rows replace those of the same release. The newest release comes first. */
-export function mergeEmulationRows(before: readonly EmulationRow[], now: readonly EmulationRow[]): EmulationRow[] {
-  const byRelease = new Map([...before, ...now].map((row) => [row.release, row]));
+/** Adds new rows to the old rows. A new row replaces the old row of the same release. The newest release comes first. */
+export function mergeEmulationRows(oldRows: readonly EmulationRow[], newRows: readonly EmulationRow[]): EmulationRow[] {
+  const byRelease = new Map([...oldRows, ...newRows].map((row) => [row.release, row]));
   return [...byRelease.values()].toSorted((a, b) => minorVersion(b.release) - minorVersion(a.release));
 }
 
 export function renderEmulationPage(rows: readonly EmulationRow[]): string {
-  const share = ({ different, steps }: EmulationRow) => `${((100 * different) / steps).toFixed(2)} %`;
+  const formatShare = ({ different, steps }: EmulationRow) => `${((100 * different) / steps).toFixed(2)} %`;
   const cells = rows.map((row) => {
     const { release, version, steps, different, inTexts, seed } = row;
-    return [release, version, steps.toLocaleString('en'), different, inTexts, share(row), seed];
+    return [release, version, steps.toLocaleString('en'), different, inTexts, formatShare(row), seed];
   });
   const header = ['release', 'kube-apiserver', 'steps', 'different', 'in texts only', 'share', 'seed'];
   const table = [header, header.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`);
-  const differing = rows.filter(({ signatures }) => signatures.length > 0);
-  const lists = differing.map(
+  const differingRows = rows.filter(({ signatures }) => signatures.length > 0);
+  const lists = differingRows.map(
     ({ version, signatures }) =>
       `### ${version}\n\n${signatures.map((signature) => `- \`${signature}\``).join('\n')}\n`,
   );
@@ -57,8 +61,8 @@ export function renderEmulationPage(rows: readonly EmulationRow[]): string {
 # The simulator compared with each release of kube-apiserver
 
 [\`assay diff\`](../../docs/diff.md) sends random requests about all kinds to the simulator with \`--emulate-release\` and to the kube-apiserver of that release, both
-without controllers, and compares the responses. *Different* is the number of requests whose responses differ, *in texts only* the number of those that
-differ only in messages or warnings.
+without controllers, and compares the responses. *Different* is the number of requests whose responses differ, and *in texts only* the number of requests
+whose responses differ only in messages or warnings.
 
 ${table.join('\n')}
 
@@ -66,5 +70,5 @@ To repeat the comparison, with Go, a C compiler and Node:
 
     npm ci
     npm run differential -- --releases all --steps 3000 --publish
-${differing.length === 0 ? '' : `\n## Differences\n\n${lists.join('\n')}`}`;
+${differingRows.length === 0 ? '' : `\n## Differences\n\n${lists.join('\n')}`}`;
 }

@@ -1,6 +1,7 @@
 /**
- * Tests a simulator and the kube-apiserver of release 1.32 with the same `--encryption-provider-config` on one etcd: each reads what the
- * other encrypts. The variables ASSAY_ETCD and ASSAY_PEER are the paths of programs that `npm run peer:build` builds.
+ * Tests that a simulator and the kube-apiserver of release 1.32, with the same `--encryption-provider-config` and the same etcd, read the
+ * objects that the other server encrypts. The variables ASSAY_ETCD and ASSAY_PEER are the paths of programs that `npm run peer:build`
+ * builds.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -18,13 +19,13 @@ import { EtcdStore } from '../../../simulator/store/etcd/etcd-store.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const PREFIX = '/elsewhere';
-/** For each cipher: the resource that is encrypted with it, and its path. */
-const ENCRYPTED = {
-  aesgcm: { resource: 'secrets', storedAt: 'secrets', body: { type: 'Opaque', data: { password: 'c2VjcmV0' } } },
-  aescbc: { resource: 'configmaps', storedAt: 'configmaps', body: { data: { text: 'é\n<&>' } } },
+/** The resource that is encrypted with each cipher, its path in etcd, and a body. */
+const RESOURCES_BY_CIPHER = {
+  aesgcm: { resource: 'secrets', storagePath: 'secrets', body: { type: 'Opaque', data: { password: 'c2VjcmV0' } } },
+  aescbc: { resource: 'configmaps', storagePath: 'configmaps', body: { data: { text: 'é\n<&>' } } },
   secretbox: {
     resource: 'endpoints',
-    storedAt: 'services/endpoints',
+    storagePath: 'services/endpoints',
     body: { subsets: [{ addresses: [{ ip: '192.0.2.1' }], ports: [{ port: 80 }] }] },
   },
 } as const;
@@ -32,7 +33,7 @@ const ENCRYPTED = {
 const CONFIGURATION = {
   apiVersion: 'apiserver.config.k8s.io/v1',
   kind: 'EncryptionConfiguration',
-  resources: Object.entries(ENCRYPTED).map(([cipher, { resource }]) => ({
+  resources: Object.entries(RESOURCES_BY_CIPHER).map(([cipher, { resource }]) => ({
     resources: [resource],
     providers: [{ [cipher]: { keys: [{ name: 'first', secret: Buffer.alloc(32, cipher).toString('base64') }] } }],
   })),
@@ -41,8 +42,8 @@ const CONFIGURATION = {
 async function send(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await fetch(`${url}${path}`, { method, ...init });
-  return [answer.status, await answer.json()];
+  const response = await fetch(`${url}${path}`, { method, ...init });
+  return [response.status, await response.json()];
 }
 
 async function waitUntilReady(url: string): Promise<void> {
@@ -57,7 +58,7 @@ async function waitUntilReady(url: string): Promise<void> {
 function describeSharing(etcdPath: string, peerPath: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-encrypted-etcd-'));
   const urls: string[] = [];
-  const closing: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const closeFunctions: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   let member: string;
   let peer: ChildProcess | undefined;
 
@@ -65,14 +66,14 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     const file = join(folder, 'encryption.json');
     writeFileSync(file, JSON.stringify(CONFIGURATION));
     const etcd = new EtcdCluster(etcdPath);
-    closing.unshift(() => etcd.close());
+    closeFunctions.unshift(() => etcd.close());
     [member = ''] = await etcd.empty();
     const etcdServers = [`http://${member}`];
     const simulator = await startSimulator({
       dialect: 'kubernetes',
       ...{ etcdServers, etcdPrefix: PREFIX, encryptionProviderConfig: file },
     });
-    closing.unshift(() => simulator.close());
+    closeFunctions.unshift(() => simulator.close());
     const [httpPort, port] = await findFreePorts();
     peer = spawn(
       peerPath,
@@ -89,10 +90,10 @@ function describeSharing(etcdPath: string, peerPath: string): void {
 
   after(async () => {
     peer?.kill();
-    for (const close of closing) await close();
+    for (const close of closeFunctions) await close();
   });
 
-  for (const [cipher, { resource, storedAt, body }] of Object.entries(ENCRYPTED)) {
+  for (const [cipher, { resource, storagePath, body }] of Object.entries(RESOURCES_BY_CIPHER)) {
     it(`each server reads and updates ${resource} that the other encrypts with ${cipher}`, async () => {
       const path = `/api/v1/namespaces/default/${resource}`;
       for (const [index, writer] of urls.entries()) {
@@ -100,7 +101,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
         const [status, createdObject] = await send(writer, 'POST', path, { metadata: { name }, ...body });
         assert.equal(status, 201, JSON.stringify(createdObject));
         const prefix = `k8s:enc:${cipher}:v1:first:`;
-        assert.equal(await storedText(member, `${PREFIX}/${storedAt}/default/${name}`, prefix.length), prefix);
+        assert.equal(await readStoredText(member, `${PREFIX}/${storagePath}/default/${name}`, prefix.length), prefix);
         for (const reader of urls) assert.deepEqual(await send(reader, 'GET', `${path}/${name}`), [200, createdObject]);
         const otherUrl = urls[1 - index] ?? '';
         const [updateStatus, updatedObject] = await send(otherUrl, 'PUT', `${path}/${name}`, {
@@ -116,7 +117,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
 }
 
 /** Returns the first characters of the value of a key in etcd. */
-async function storedText(member: string, key: string, length: number): Promise<string> {
+async function readStoredText(member: string, key: string, length: number): Promise<string> {
   let text = '';
   const serializer = {
     encode: () => new Uint8Array(),

@@ -1,4 +1,7 @@
-/** Tests the store with an etcd that is cut off, silent, without a leader, or compacted during a watch, using a proxy in between. */
+/**
+ * Tests the store, connected through a proxy, with an etcd that is disconnected, does not respond, has no leader, or is compacted during a
+ * watch.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -11,27 +14,27 @@ import { jsonValues } from '../../../simulator/store/json-values.ts';
 import { BackendError, BackendTimeoutError, CompactedError } from '../../../simulator/store/store.ts';
 import { EtcdProxy } from './proxy.ts';
 
-/** The path of the program. */
+/** The path of etcd, which `npm run peer:build` builds. */
 const { ASSAY_ETCD: program } = process.env;
 
-/** Nothing listens on the discard port. */
+/** The address of the discard port, on which no process listens. */
 const UNUSED_ADDRESS = '127.0.0.1:9';
 const LONG_LIMITS = { read: 60_000, write: 60_000, answer: 500 };
-/** The number of acknowledged writes before the next member dies. */
+/** The number of acknowledged writes before the next member is stopped or started. */
 const WRITES_BEFORE_FAILURE = 20;
 /** Short limits, for requests that must fail. */
 const SHORT_LIMITS = { read: 1_000, write: 1_000, answer: 500 };
 
-function open(members: readonly string[], timeouts = LONG_LIMITS): EtcdStore {
+function openStore(members: readonly string[], timeouts = LONG_LIMITS): EtcdStore {
   return new EtcdStore({ members, serializer: jsonValues, clock: realClock, timeouts });
 }
 
-async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await setTimeout(20);
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await setTimeout(20);
 }
 
-function rejectsWithTimeout(coming: Promise<unknown>): Promise<boolean> {
-  return coming.then(
+function rejectsWithTimeout(result: Promise<unknown>): Promise<boolean> {
+  return result.then(
     () => false,
     (error) => error instanceof BackendTimeoutError,
   );
@@ -41,10 +44,10 @@ function testFailures(etcdProgram: string): void {
   const etcd = new EtcdCluster(etcdProgram, { members: 3 });
   let members: string[];
   let proxies: EtcdProxy[];
-  /** Stores with long and short limits through the proxies, and one that bypasses them. */
+  /** Stores with long and short time limits that connect through proxies, and a store that connects directly. */
   let store: EtcdStore;
   let impatientStore: EtcdStore;
-  let direct: EtcdStore;
+  let directStore: EtcdStore;
 
   before(async () => {
     members = await etcd.empty();
@@ -52,11 +55,11 @@ function testFailures(etcdProgram: string): void {
   after(() => etcd.close());
   beforeEach(async () => {
     proxies = members.map((member) => new EtcdProxy(member));
-    direct = open(members);
-    await direct.revision();
+    directStore = openStore(members);
+    await directStore.revision();
   });
   afterEach(async () => {
-    for (const etcdStore of [store, impatientStore, direct]) await etcdStore.close();
+    for (const etcdStore of [store, impatientStore, directStore]) await etcdStore.close();
     for (const proxy of proxies) await proxy.close().catch(() => undefined);
   });
 
@@ -68,19 +71,19 @@ function testFailures(etcdProgram: string): void {
   }
 
   function openThrough(addresses: readonly string[]): void {
-    store = open(addresses);
-    impatientStore = open(addresses, SHORT_LIMITS);
+    store = openStore(addresses);
+    impatientStore = openStore(addresses, SHORT_LIMITS);
   }
 
   it('a watch continues after its connection breaks, without repeating events', async () => {
     const proxy = await openThroughOneProxy();
-    const start = await put(direct, '/cut/a');
+    const start = await put(directStore, '/cut/a');
     const watch = await WatchRecorder.start(store, '/cut/', start);
     const first = await put(store, '/cut/b');
     await watch.waitForProgress(first);
     await proxy.fail('refusing');
-    await put(direct, '/cut/c');
-    const last = await put(direct, '/cut/d');
+    await put(directStore, '/cut/c');
+    const last = await put(directStore, '/cut/d');
     await proxy.reconnect();
     await watch.waitForProgress(last);
     assert.deepEqual(watch.lines(), [`put /cut/b@${first}`, `put /cut/c@${last - 1}`, `put /cut/d@${last}`]);
@@ -89,12 +92,12 @@ function testFailures(etcdProgram: string): void {
 
   it('a watch of a compacted revision ends with an error', async () => {
     const proxy = await openThroughOneProxy();
-    const start = await put(direct, '/compacted/a');
+    const start = await put(directStore, '/compacted/a');
     const watch = await WatchRecorder.start(store, '/compacted/', start);
     await proxy.fail('refusing');
-    await put(direct, '/compacted/b');
-    const last = await put(direct, '/compacted/c');
-    await direct.compact(last);
+    await put(directStore, '/compacted/b');
+    const last = await put(directStore, '/compacted/c');
+    await directStore.compact(last);
     await proxy.reconnect();
     await watch.waitForEnd();
     assert.ok(watch.endError instanceof CompactedError);
@@ -106,26 +109,26 @@ function testFailures(etcdProgram: string): void {
     await put(store, '/waiting/a');
     await impatientStore.revision();
     await proxy.fail('refusing');
-    // A write on a connection that is not known to be closed yet is not rejected in this way.
-    for (const cutOff of [store, impatientStore]) await waitUntil(() => rejectsWithTimeout(cutOff.check(100)));
+    // Before the store knows that its connection is closed, a write would fail with another error.
+    for (const etcdStore of [store, impatientStore]) await waitUntil(() => rejectsWithTimeout(etcdStore.check(100)));
     await assert.rejects(put(impatientStore, '/waiting/refused'), BackendTimeoutError);
     const read = store.get('/waiting/a');
     const write = store.transact([], [{ type: 'put', key: '/waiting/b', value: sampleObject('b') }]);
     await proxy.reconnect();
     assert.equal((await read)?.key, '/waiting/a');
     assert.ok((await write).committed);
-    assert.equal(await direct.get('/waiting/refused'), undefined);
+    assert.equal(await directStore.get('/waiting/refused'), undefined);
   });
 
-  it('a write with a lost response fails once and is stored', async () => {
+  it('a write whose response is lost fails, and is stored only once', async () => {
     const proxy = await openThroughOneProxy();
     await store.revision();
-    const lostResponse = proxy.loseAnswerTo('/ambiguous/a');
+    const lostResponse = proxy.loseResponseTo('/ambiguous/a');
     const write = put(store, '/ambiguous/a');
     await Promise.all([
       assert.rejects(write, (error) => error instanceof BackendError && !(error instanceof BackendTimeoutError)),
       lostResponse
-        .then(() => waitUntil(async () => (await direct.get('/ambiguous/a')) !== undefined))
+        .then(() => waitUntil(async () => (await directStore.get('/ambiguous/a')) !== undefined))
         .then(() => proxy.resetConnections()),
     ]);
     await proxy.reconnect();
@@ -152,75 +155,77 @@ function testFailures(etcdProgram: string): void {
     await waitUntil(() => store.problem() === undefined);
   });
 
-  it('uses the remaining members', async () => {
+  it('uses the remaining members if a member fails', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
     openThrough([UNUSED_ADDRESS, ...addresses]);
     const start = await put(store, '/failover/a');
     const watch = await WatchRecorder.start(store, '/failover/', start);
     const [first, second] = proxies;
-    for (const [dead, failure] of [
+    for (const [failingProxy, failure] of [
       [first, 'refusing'],
       [second, 'silent'],
     ] as const) {
-      await dead?.fail(failure);
+      await failingProxy?.fail(failure);
       assert.equal((await store.get('/failover/a'))?.revision, start);
-      const written = await put(direct, `/failover/${failure}`);
-      await watch.waitForProgress(written);
+      const writtenRevision = await put(directStore, `/failover/${failure}`);
+      await watch.waitForProgress(writtenRevision);
     }
     assert.deepEqual(watch.lines().length, 2);
     assert.equal(watch.endError, undefined);
   });
 
-  it('acknowledged writes survive failing members, and watches get all events in order', async () => {
+  it('acknowledged writes are kept if members fail, and watches get all events in order', async () => {
     openThrough(members);
     const start = await store.revision();
     const watches = [
       await WatchRecorder.start(store, '/deaths/', start),
-      await WatchRecorder.start(direct, '/deaths/', start),
+      await WatchRecorder.start(directStore, '/deaths/', start),
     ];
-    const acknowledged = new Map<string, number>();
-    const unknown = new Set<string>();
-    let over = false;
+    const acknowledgedRevisions = new Map<string, number>();
+    const unacknowledgedKeys = new Set<string>();
+    let hasEnded = false;
     const write = async (writer: EtcdStore, index: number) => {
-      for (let count = 0; !over; count += 1) {
+      for (let count = 0; !hasEnded; count += 1) {
         const key = `/deaths/${index}-${count}`;
         try {
-          acknowledged.set(key, await put(writer, key));
+          acknowledgedRevisions.set(key, await put(writer, key));
         } catch (error) {
           assert.ok(error instanceof BackendError, String(error));
-          unknown.add(key);
+          unacknowledgedKeys.add(key);
         }
       }
     };
-    const writers = [store, direct, store, direct].map(write);
-    const someMore = () => {
-      const before = acknowledged.size;
-      return waitUntil(() => acknowledged.size >= before + WRITES_BEFORE_FAILURE);
+    const writers = [store, directStore, store, directStore].map(write);
+    const waitForWrites = () => {
+      const initialCount = acknowledgedRevisions.size;
+      return waitUntil(() => acknowledgedRevisions.size >= initialCount + WRITES_BEFORE_FAILURE);
     };
     for (const number of [1, 2, 3]) {
-      await someMore();
+      await waitForWrites();
       await etcd.stop(number);
-      await someMore();
+      await waitForWrites();
       await etcd.start();
     }
-    over = true;
+    hasEnded = true;
     await Promise.all(writers);
     const { entries, revision } = await store.range({ prefix: '/deaths/' });
-    const stored = new Map(entries.map((entry) => [entry.key, entry.revision]));
-    for (const [key, index] of acknowledged) assert.equal(stored.get(key), index, key);
-    for (const key of stored.keys()) assert.ok(acknowledged.has(key) || unknown.has(key), key);
-    const inOrder = entries.toSorted((a, b) => a.revision - b.revision);
+    const storedRevisions = new Map(entries.map((entry) => [entry.key, entry.revision]));
+    for (const [key, acknowledgedRevision] of acknowledgedRevisions)
+      assert.equal(storedRevisions.get(key), acknowledgedRevision, key);
+    for (const key of storedRevisions.keys())
+      assert.ok(acknowledgedRevisions.has(key) || unacknowledgedKeys.has(key), key);
+    const orderedEntries = entries.toSorted((a, b) => a.revision - b.revision);
     for (const watch of watches) {
       await watch.waitForProgress(revision);
       assert.deepEqual(
         watch.lines(),
-        inOrder.map((entry) => `put ${entry.key}@${entry.revision}`),
+        orderedEntries.map((entry) => `put ${entry.key}@${entry.revision}`),
       );
       assert.equal(watch.endError, undefined);
     }
   });
 
-  it('without a leader, reads and writes fail; afterwards everything recovers', async () => {
+  it('without a leader, reads and writes fail; with a new leader, reads, writes and watches work again', async () => {
     const addresses = await Promise.all(proxies.map((proxy) => proxy.open()));
     openThrough(addresses);
     const start = await put(store, '/leader/a');
@@ -231,10 +236,10 @@ function testFailures(etcdProgram: string): void {
     await waitUntil(() => store.problem() !== undefined);
     await etcd.start();
     await waitUntil(() => store.problem() === undefined);
-    const written = await put(store, '/leader/b');
-    await watch.waitForProgress(written);
+    const writtenRevision = await put(store, '/leader/b');
+    await watch.waitForProgress(writtenRevision);
     assert.equal(watch.endError, undefined);
-    assert.ok(watch.lines().includes(`put /leader/b@${written}`));
+    assert.ok(watch.lines().includes(`put /leader/b@${writtenRevision}`));
   });
 }
 

@@ -1,48 +1,50 @@
-/** A proxy between the simulator and a member of etcd that simulates network failures, for tests. */
+/** A proxy between the simulator and a member of etcd, which simulates network failures in tests. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `passing`: forwards everything. `silent`: forwards nothing, and keeps connections. `refusing`: rejects connections. `deaf`: forwards
- * requests, but not responses.
+ * A simulated failure. `silent`: keeps connections, but forwards no bytes. `refusing`: closes all connections and rejects new connections.
+ * `deaf`: forwards requests, but not responses.
  */
 export type Failure = 'silent' | 'refusing' | 'deaf';
 
 export class EtcdProxy {
   readonly #member: string;
   readonly #server: Server;
-  readonly #pairs = new Set<readonly [client: Socket, member: Socket]>();
+  readonly #connections = new Set<readonly [client: Socket, member: Socket]>();
   #state: 'passing' | Failure = 'passing';
   #port = 0;
-  #awaited: { readonly bytes: string; readonly forwardRequest: () => void } | undefined;
+  #awaitedRequest: { readonly bytes: string; readonly forwardRequest: () => void } | undefined;
 
   constructor(member: string) {
     this.#member = member;
     this.#server = createServer((client) => this.#accept(client));
   }
 
-  /** Returns its `host:port`. */
+  /** Starts to listen, and returns `host:port`. */
   async open(): Promise<string> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
     const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('the proxy listens on no port');
+    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen on a port');
     this.#port = address.port;
     return `127.0.0.1:${this.#port}`;
   }
 
+  /** Starts a failure. */
   async fail(failure: Failure): Promise<void> {
     this.#state = failure;
     if (failure === 'refusing') await this.close();
   }
 
-  /** Drops the response to the request that contains these bytes, and all later ones. Resolves when the request was forwarded. */
-  loseAnswerTo(bytes: string): Promise<void> {
+  /** Drops the response to the request that contains these bytes, and all later responses. Resolves when the request was forwarded. */
+  loseResponseTo(bytes: string): Promise<void> {
     return new Promise((sent) => {
-      this.#awaited = { bytes, forwardRequest: sent };
+      this.#awaitedRequest = { bytes, forwardRequest: sent };
     });
   }
 
+  /** Ends the failure. */
   async reconnect(): Promise<void> {
     const listening = this.#server.listening;
     this.#state = 'passing';
@@ -50,9 +52,9 @@ export class EtcdProxy {
     else await this.open();
   }
 
-  /** Ends all connections, as the death of a process does. */
+  /** Resets all connections, as if the process of the member had ended. */
   resetConnections(): void {
-    for (const [client, member] of this.#pairs) {
+    for (const [client, member] of this.#connections) {
       client.resetAndDestroy();
       member.destroy();
     }
@@ -68,26 +70,26 @@ export class EtcdProxy {
   #accept(client: Socket): void {
     const [host, port] = this.#member.split(':');
     const member = connect(Number(port), host);
-    const pair = [client, member] as const;
-    this.#pairs.add(pair);
+    const connection = [client, member] as const;
+    this.#connections.add(connection);
     const end = () => {
-      this.#pairs.delete(pair);
+      this.#connections.delete(connection);
       client.destroy();
       member.destroy();
     };
-    for (const socket of pair) socket.on('error', end).on('close', end);
-    client.on('data', (bytes) => this.#request(bytes, member));
+    for (const socket of connection) socket.on('error', end).on('close', end);
+    client.on('data', (bytes) => this.#forwardRequest(bytes, member));
     member.on('data', (bytes) => {
       if (this.#state === 'passing') client.write(bytes);
     });
   }
 
-  #request(bytes: Buffer, member: Socket): void {
+  #forwardRequest(bytes: Buffer, member: Socket): void {
     if (this.#state === 'silent') return;
-    if (this.#awaited !== undefined && bytes.includes(this.#awaited.bytes)) {
+    if (this.#awaitedRequest !== undefined && bytes.includes(this.#awaitedRequest.bytes)) {
       this.#state = 'deaf';
-      this.#awaited.forwardRequest();
-      this.#awaited = undefined;
+      this.#awaitedRequest.forwardRequest();
+      this.#awaitedRequest = undefined;
     }
     member.write(bytes);
   }

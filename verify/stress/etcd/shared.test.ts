@@ -1,7 +1,7 @@
 /**
- * Tests that two simulators and the kube-apiserver of release 1.32 on one etcd behave as one API: the others return what one has written,
- * in full, and send it to their watches. The variables ASSAY_ETCD and ASSAY_PEER are the paths of programs that `npm run peer:build`
- * builds.
+ * Tests that two simulators and the kube-apiserver of release 1.32, with the same etcd, behave like one API: each server returns the
+ * complete objects that another server has written, and sends them to its watches. The variables ASSAY_ETCD and ASSAY_PEER are the paths of
+ * programs that `npm run peer:build` builds.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -17,11 +17,11 @@ import { startSimulator } from '../../../simulator/start-simulator.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'assay-shared-etcd-'));
-const MAPS = '/api/v1/namespaces/default/configmaps';
+const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 const ENDPOINTS = '/api/v1/namespaces/default/endpoints';
 const BOATS = '/apis/example.com/v1/namespaces/default/boats';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const BOAT_TYPE = {
+const BOAT_DEFINITION = {
   metadata: { name: 'boats.example.com' },
   spec: {
     group: 'example.com',
@@ -38,9 +38,9 @@ const BOAT_TYPE = {
   },
 };
 const BOAT = { apiVersion: 'example.com/v1', kind: 'Boat' };
-/** For each kind: its path, and a body with most kinds of fields. */
+/** An object of each kind, by the path of its collection. The objects contain fields of most types. */
 const OBJECTS: Readonly<Record<string, { readonly metadata?: object; readonly [field: string]: unknown }>> = {
-  [MAPS]: { metadata: { labels: { a: 'b' } }, data: { text: 'é\n<&>' }, binaryData: { bytes: 'AAEC/w==' } },
+  [CONFIG_MAPS]: { metadata: { labels: { a: 'b' } }, data: { text: 'é\n<&>' }, binaryData: { bytes: 'AAEC/w==' } },
   [ENDPOINTS]: {
     metadata: { annotations: { note: '1' } },
     subsets: [{ addresses: [{ ip: '192.0.2.1', targetRef: { kind: 'Pod', name: 'p' } }], ports: [{ port: 80 }] }],
@@ -64,12 +64,12 @@ const OBJECTS: Readonly<Record<string, { readonly metadata?: object; readonly [f
 async function send(url: string, method: string, path: string, body?: object): Promise<[number, unknown]> {
   const init =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const answer = await fetch(`${url}${path}`, { method, ...init });
-  return [answer.status, await answer.json()];
+  const response = await fetch(`${url}${path}`, { method, ...init });
+  return [response.status, await response.json()];
 }
 
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await setTimeout(50);
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await setTimeout(50);
 }
 
 async function isServed(url: string): Promise<boolean> {
@@ -80,10 +80,10 @@ async function isServed(url: string): Promise<boolean> {
 }
 
 /** Returns the first event of a watch that starts at a version. */
-async function firstEvent(url: string, path: string, version: string): Promise<unknown> {
-  const answer = await fetch(`${url}${path}?watch=true&resourceVersion=${version}`);
+async function readFirstEvent(url: string, path: string, version: string): Promise<unknown> {
+  const response = await fetch(`${url}${path}?watch=true&resourceVersion=${version}`);
   let text = '';
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     text += Buffer.from(chunk).toString();
     if (text.includes('\n')) break;
   }
@@ -92,16 +92,16 @@ async function firstEvent(url: string, path: string, version: string): Promise<u
 
 function describeSharing(etcdPath: string, peerPath: string): void {
   const urls: string[] = [];
-  const closing: (() => Promise<void>)[] = [];
+  const closeFunctions: (() => Promise<void>)[] = [];
   let peer: ChildProcess | undefined;
 
   before(async () => {
     const etcd = new EtcdCluster(etcdPath, { members: 3 });
-    closing.push(() => etcd.close());
+    closeFunctions.push(() => etcd.close());
     const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
     for (let count = 0; count < 2; count += 1) {
       const simulator = await startSimulator({ dialect: 'kubernetes', etcdServers });
-      closing.unshift(() => simulator.close());
+      closeFunctions.unshift(() => simulator.close());
       urls.push(simulator.url);
     }
     const [httpPort, port] = await findFreePorts();
@@ -111,13 +111,13 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     });
     urls.push(`http://127.0.0.1:${httpPort}`);
     await waitUntil(() => isServed(`${urls[2]}/readyz`));
-    await send(urls[0] ?? '', 'POST', DEFINITIONS, BOAT_TYPE);
+    await send(urls[0] ?? '', 'POST', DEFINITIONS, BOAT_DEFINITION);
     for (const url of urls) await waitUntil(() => isServed(`${url}${BOATS}`));
   });
 
   after(async () => {
     peer?.kill();
-    for (const close of closing) await close();
+    for (const close of closeFunctions) await close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -136,22 +136,22 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     });
   }
 
-  it('a watch of each server gets events of the others', async () => {
-    const [, { metadata }] = (await send(urls[0] ?? '', 'GET', MAPS)) as [
+  it('a watch on each server reports an object that another server creates', async () => {
+    const [, { metadata }] = (await send(urls[0] ?? '', 'GET', CONFIG_MAPS)) as [
       number,
       { metadata: { resourceVersion: string } },
     ];
-    const events = urls.map((url) => firstEvent(url, MAPS, metadata.resourceVersion));
-    const [, object] = await send(urls[2] ?? '', 'POST', MAPS, { metadata: { name: 'watched' } });
-    const own = { type: 'ADDED', object };
-    assert.deepEqual(await Promise.all(events), [own, own, own]);
+    const events = urls.map((url) => readFirstEvent(url, CONFIG_MAPS, metadata.resourceVersion));
+    const [, object] = await send(urls[2] ?? '', 'POST', CONFIG_MAPS, { metadata: { name: 'watched' } });
+    const event = { type: 'ADDED', object };
+    assert.deepEqual(await Promise.all(events), [event, event, event]);
   });
 
-  it('one of several concurrent writers with the same version succeeds', async () => {
-    const [, createdObject] = await send(urls[0] ?? '', 'POST', MAPS, { metadata: { name: 'contended' } });
+  it('of concurrent updates on several servers with the same version, one succeeds', async () => {
+    const [, createdObject] = await send(urls[0] ?? '', 'POST', CONFIG_MAPS, { metadata: { name: 'contended' } });
     const body = { ...(createdObject as object), data: { written: 'x' } };
-    const answers = await Promise.all(urls.map((url) => send(url, 'PUT', `${MAPS}/contended`, body)));
-    assert.deepEqual(answers.map(([status]) => status).toSorted(), [200, 409, 409]);
+    const responses = await Promise.all(urls.map((url) => send(url, 'PUT', `${CONFIG_MAPS}/contended`, body)));
+    assert.deepEqual(responses.map(([status]) => status).toSorted(), [200, 409, 409]);
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tests `assay simulate --workers`: the workers on one port behave as one API. Each request has a connection of its own, so that the requests
- * reach the workers in turn. The variable ASSAY_ETCD is the path of etcd, which `npm run peer:build` builds.
+ * Tests that the workers of `assay simulate --workers` behave like one API. Each request uses a separate connection, so that the workers
+ * receive the requests in turn. The variable ASSAY_ETCD is the path of etcd, which `npm run peer:build` builds.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ const { ASSAY_ETCD: etcdProgram } = process.env;
 const BIN = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
 const NAMESPACE = '/api/v1/namespaces/default';
 const WORKERS = 3;
-/** More than the workers, so that each of them gets several. */
+/** The number of concurrent requests. It is larger than the number of workers, so that each worker receives several requests. */
 const REQUESTS = 30;
 const FLAGS = ['--dialect=kubernetes', '--http-port=0', '--secure-port=-1', '--controllers=*,resourcequota'];
 
@@ -24,8 +24,8 @@ interface Response {
   readonly body: { readonly [field: string]: unknown };
 }
 
-function readAll(count: number, read: (index: number) => Promise<Response>): Promise<Response[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => read(index)));
+function sendConcurrently(count: number, send: (index: number) => Promise<Response>): Promise<Response[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 }
 
 function countStatuses(responses: readonly Response[]): Record<string, number> {
@@ -41,23 +41,24 @@ function describeWorkers(etcdPath: string): void {
   let log = '';
 
   const send = async (method: string, path: string, body?: object): Promise<Response> => {
-    const sent = request(`${url}${path}`, {
+    const outgoingRequest = request(`${url}${path}`, {
       method,
       agent: false,
       headers: { 'content-type': 'application/json' },
     });
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
-    const [response] = await once(sent, 'response');
+    outgoingRequest.end(body === undefined ? undefined : JSON.stringify(body));
+    const [response] = await once(outgoingRequest, 'response');
     let text = '';
     for await (const chunk of response) text += chunk;
     return { status: response.statusCode, body: JSON.parse(text) };
   };
 
+  /** Returns the process IDs of the workers. */
   const listWorkers = async (): Promise<number[]> => {
     const { stdout } = spawn('pgrep', ['-P', `${server.pid}`], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let children = '';
-    for await (const chunk of stdout) children += chunk;
-    return children.trim().split('\n').map(Number);
+    let output = '';
+    for await (const chunk of stdout) output += chunk;
+    return output.trim().split('\n').map(Number);
   };
 
   before(async () => {
@@ -67,13 +68,13 @@ function describeWorkers(etcdPath: string): void {
     server.stderr?.on('data', (chunk) => {
       log += chunk;
     });
-    let out = '';
+    let output = '';
     for await (const chunk of server.stdout as AsyncIterable<Buffer>) {
-      out += chunk;
-      if (out.endsWith('\n')) break;
+      output += chunk;
+      if (output.endsWith('\n')) break;
     }
-    assert.match(out, /^ready /, log);
-    url = JSON.parse(out.slice('ready '.length)).http;
+    assert.match(output, /^ready /, log);
+    url = JSON.parse(output.slice('ready '.length)).http;
   });
 
   after(async () => {
@@ -88,14 +89,14 @@ function describeWorkers(etcdPath: string): void {
     await send('POST', `${NAMESPACE}/configmaps`, { metadata: { name: 'counter' } });
     for (let value = 1; value <= 5; value += 1) {
       const object = { metadata: { name: 'counter' }, data: { value: `${value}` } };
-      const { body: written } = await send('PUT', `${NAMESPACE}/configmaps/counter`, object);
-      const responses = await readAll(2 * WORKERS, () => send('GET', `${NAMESPACE}/configmaps/counter`));
-      for (const { body } of responses) assert.deepEqual(body, written);
+      const { body: writtenObject } = await send('PUT', `${NAMESPACE}/configmaps/counter`, object);
+      const responses = await sendConcurrently(2 * WORKERS, () => send('GET', `${NAMESPACE}/configmaps/counter`));
+      for (const { body } of responses) assert.deepEqual(body, writtenObject);
     }
   });
 
-  it('a continue token of one worker is valid for the others', async () => {
-    await readAll(REQUESTS, (index) =>
+  it('a continue token of one worker is valid for the other workers', async () => {
+    await sendConcurrently(REQUESTS, (index) =>
       send('POST', `${NAMESPACE}/configmaps`, { metadata: { name: `page-${index}` } }),
     );
     const names: unknown[] = [];
@@ -114,9 +115,9 @@ function describeWorkers(etcdPath: string): void {
     assert.equal(new Set(names).size, names.length);
   });
 
-  it('of concurrent Services with the same address, one is created', async () => {
+  it('of concurrent creates of Services with the same address, one succeeds', async () => {
     const spec = { clusterIP: '10.0.0.77', ports: [{ port: 80 }] };
-    const responses = await readAll(REQUESTS, (index) =>
+    const responses = await sendConcurrently(REQUESTS, (index) =>
       send('POST', `${NAMESPACE}/services`, { metadata: { name: `same-${index}` }, spec }),
     );
     assert.deepEqual(countStatuses(responses), { 201: 1, 422: REQUESTS - 1 });
@@ -126,12 +127,12 @@ function describeWorkers(etcdPath: string): void {
     const quotas = '/api/v1/namespaces/limited/resourcequotas';
     await send('POST', '/api/v1/namespaces', { metadata: { name: 'limited' } });
     await send('POST', quotas, { metadata: { name: 'q' }, spec: { hard: { secrets: '5' } } });
-    const limit = Date.now() + 30_000;
+    const deadline = Date.now() + 30_000;
     while (!JSON.stringify((await send('GET', `${quotas}/q`)).body.status).includes('"used"')) {
-      assert.ok(Date.now() < limit, 'the quota has no status');
+      assert.ok(Date.now() < deadline, 'the quota has no status after 30 seconds');
       await setTimeout(50);
     }
-    const responses = await readAll(REQUESTS, (index) =>
+    const responses = await sendConcurrently(REQUESTS, (index) =>
       send('POST', '/api/v1/namespaces/limited/secrets', { metadata: { name: `s-${index}` } }),
     );
     assert.deepEqual(countStatuses(responses), { 201: 5, 403: REQUESTS - 5 });
@@ -142,14 +143,14 @@ function describeWorkers(etcdPath: string): void {
     assert.equal(workers.length, WORKERS);
     for (const worker of workers) {
       process.kill(worker, 'SIGKILL');
-      const lines = `worker ${worker} ended with SIGKILL; starting another\nthe other worker is ready\n`;
+      const lines = `worker ${worker} ended with SIGKILL; starting another worker\nthe other worker is ready\n`;
       while (!log.includes(lines)) await setTimeout(20);
     }
-    const responses = await readAll(REQUESTS, () => send('GET', NAMESPACE));
+    const responses = await sendConcurrently(REQUESTS, () => send('GET', NAMESPACE));
     assert.deepEqual(countStatuses(responses), { 200: REQUESTS });
   });
 
-  it('SIGTERM ends all processes with exit code 0', async () => {
+  it('SIGTERM ends the server with exit code 0', async () => {
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     assert.equal(code, 0);

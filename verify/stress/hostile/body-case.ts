@@ -1,10 +1,10 @@
-/** Cases of one POST with a long body. */
-import type { HostileRequest, StressCase } from './stress-case.ts';
+/** Creates stress cases that consist of one POST with a long body. */
+import type { StressCase, StressRequest } from './stress-case.ts';
 
 export const NAMESPACE = '/api/v1/namespaces/default';
-export const MAPS = `${NAMESPACE}/configmaps`;
+export const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
 
-/** Creates a case of one POST whose body is generated when the case runs. */
+/** Creates a case of one POST. Its body is generated when the case runs. */
 export function createBodyCase(
   name: string,
   path: string,
@@ -13,8 +13,9 @@ export function createBodyCase(
 ): StressCase {
   return {
     name,
-    concurrentRequests: (n): readonly HostileRequest[] => [{ method: 'POST', path, type, body: body(n) }],
+    concurrentRequests: (n): readonly StressRequest[] => [{ method: 'POST', path, type, body: body(n) }],
   };
 }
 
-export const meta = (n: number, more = '') => `"metadata":{"name":"h${n}"${more}}`;
+/** Returns the member `metadata` of the object of the case with number `n`. */
+export const renderMetadata = (n: number, moreMembers = '') => `"metadata":{"name":"h${n}"${moreMembers}}`;

@@ -1,15 +1,15 @@
-/** CustomResourceDefinitions and custom objects that are more expensive than their length suggests. */
+/** Stress cases of CustomResourceDefinitions and custom objects whose processing could take more time than their length suggests. */
 import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
-import { type HostileRequest, type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
+import { type StressCase, type StressRequest, type StressResponse, sendRequest } from './stress-case.ts';
 
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
 function createDefinition(
   n: number,
   schema: string,
-  more = '',
-  versions = `{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":${schema}}${more}}`,
-): HostileRequest {
+  moreMembers = '',
+  versions = `{"name":"v1","served":true,"storage":true,"schema":{"openAPIV3Schema":${schema}}${moreMembers}}`,
+): StressRequest {
   return {
     method: 'POST',
     path: DEFINITIONS,
@@ -17,34 +17,34 @@ function createDefinition(
   };
 }
 
-function definitionWithVersions(n: number): HostileRequest {
-  const version = (i: number) =>
+function createDefinitionWithVersions(n: number): StressRequest {
+  const renderVersion = (i: number) =>
     `{"name":"v${i + 1}","served":true,"storage":${i === 0},"schema":{"openAPIV3Schema":{"type":"object"}}}`;
-  return createDefinition(n, '', '', repeatText(3_000, version));
+  return createDefinition(n, '', '', repeatText(3_000, renderVersion));
 }
 
-/** The Accept headers of common clients. */
+/** The Accept headers with which common clients request discovery and OpenAPI documents. */
 const DOCUMENT_TYPES = [
   'application/json',
   'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList',
   'application/com.github.proto-openapi.spec.v2.v1.0+protobuf',
 ];
 
-async function readDocumentsOfManyVersions(url: string, n: number): Promise<readonly HostileResponse[]> {
-  const definedHostileResponse = await sendRequest(url, definitionWithVersions(n));
+async function readDocumentsOfManyVersions(url: string, n: number): Promise<readonly StressResponse[]> {
+  const creationResponse = await sendRequest(url, createDefinitionWithVersions(n));
   const documents = ['/openapi/v2', '/openapi/v3', '/apis'].flatMap((path) =>
     DOCUMENT_TYPES.map((accept) => sendRequest(url, { method: 'GET', path, headers: { accept } })),
   );
   const responses = await Promise.all(documents);
   return [
-    definedHostileResponse,
+    creationResponse,
     ...responses,
     await sendRequest(url, { method: 'DELETE', path: `${DEFINITIONS}/h${n}s.h${n}.example` }),
   ];
 }
 
-const object = (properties: string) => `{"type":"object","properties":{${properties}}}`;
-const list = (items: string, more = '') => `{"type":"array","items":${items}${more}}`;
+const objectSchema = (properties: string) => `{"type":"object","properties":{${properties}}}`;
+const listSchema = (items: string, moreMembers = '') => `{"type":"array","items":${items}${moreMembers}}`;
 
 /** Creates a case with a CustomResourceDefinition and objects of its kind. */
 function createDefinitionCase(name: string, schema: () => string, ...objects: (() => string)[]): StressCase {
@@ -62,23 +62,23 @@ function createDefinitionCase(name: string, schema: () => string, ...objects: ((
   };
 }
 
-const rules = (count: number, rule: string) =>
+const renderRules = (count: number, rule: string) =>
   `"x-kubernetes-validations":[${repeatText(count, () => `{"rule":${JSON.stringify(rule)}}`)}]`;
 
-/** Returns a schema with nested defaults; each level has a hundred times as many values as the level above. */
+/** Returns a schema with nested defaults. Each level has a hundred times as many values as the level above. */
 function createNestedDefaults(levels: number): string {
   if (levels === 0) return '{"type":"string","default":"a"}';
-  return object(
-    `"a":${list(createNestedDefaults(levels - 1).startsWith('{"type":"string"') ? object(`"a":${createNestedDefaults(0)}`) : createNestedDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
+  return objectSchema(
+    `"a":${listSchema(createNestedDefaults(levels - 1).startsWith('{"type":"string"') ? objectSchema(`"a":${createNestedDefaults(0)}`) : createNestedDefaults(levels - 1), `,"default":[${repeatText(100, () => '{}')}]`)}`,
   );
 }
 
 export const DEFINITION_CASES: readonly StressCase[] = [
   createDefinitionCase('a CustomResourceDefinition with many fields', () =>
-    object(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
+    objectSchema(fillBytes(1_400_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
   createDefinitionCase('a CustomResourceDefinition of the maximum length', () =>
-    object(fillBytes(MAX_BODY_LENGTH - 1_000, (i) => `"k${i}":{"type":"string"}`)),
+    objectSchema(fillBytes(MAX_BODY_LENGTH - 1_000, (i) => `"k${i}":{"type":"string"}`)),
   ),
   createDefinitionCase(
     'a CustomResourceDefinition with deeply nested fields',
@@ -86,32 +86,36 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   ),
   createDefinitionCase(
     'a CustomResourceDefinition with many rules',
-    () => `{"type":"object","properties":{"a":{"type":"string"}},${rules(2_000, "self.a == 'a'")}}`,
+    () => `{"type":"object","properties":{"a":{"type":"string"}},${renderRules(2_000, "self.a == 'a'")}}`,
   ),
   createDefinitionCase(
     'a rule with a long expression',
-    () => `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `self.a ${'+ 1 '.repeat(100_000)}== 1`)}}`,
+    () =>
+      `{"type":"object","properties":{"a":{"type":"integer"}},${renderRules(1, `self.a ${'+ 1 '.repeat(100_000)}== 1`)}}`,
   ),
   createDefinitionCase(
     'a rule with nested parentheses',
     () =>
-      `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `${'('.repeat(100_000)}self.a == 1${')'.repeat(100_000)}`)}}`,
+      `{"type":"object","properties":{"a":{"type":"integer"}},${renderRules(1, `${'('.repeat(100_000)}self.a == 1${')'.repeat(100_000)}`)}}`,
   ),
   createDefinitionCase(
     'a rule with a long list',
     () =>
-      `{"type":"object","properties":{"a":{"type":"integer"}},${rules(1, `[${repeatText(100_000, () => '1')}].size() == 1`)}}`,
+      `{"type":"object","properties":{"a":{"type":"integer"}},${renderRules(1, `[${repeatText(100_000, () => '1')}].size() == 1`)}}`,
   ),
   createDefinitionCase('a pattern of one megabyte', () =>
-    object(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
+    objectSchema(`"a":{"type":"string","pattern":"${'(a|b)*'.repeat(170_000)}"}`),
   ),
   createDefinitionCase('a pattern with nested repetition counts', () =>
-    object(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`),
+    objectSchema(`"a":{"type":"string","pattern":"${'(a{1,1000}){1,1000}'}"}`),
   ),
   createDefinitionCase('a pattern with nested groups', () =>
-    object(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
+    objectSchema(`"a":{"type":"string","pattern":"${'('.repeat(50_000)}a${')'.repeat(50_000)}"}`),
   ),
-  { name: 'a CustomResourceDefinition with many versions', concurrentRequests: (n) => [definitionWithVersions(n)] },
+  {
+    name: 'a CustomResourceDefinition with many versions',
+    concurrentRequests: (n) => [createDefinitionWithVersions(n)],
+  },
   { name: 'discovery and OpenAPI documents of many versions, and their deletion', run: readDocumentsOfManyVersions },
   {
     name: 'a CustomResourceDefinition with many columns',
@@ -135,78 +139,78 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   },
   createDefinitionCase(
     'a slow pattern and a short value',
-    () => object('"a":{"type":"string","pattern":"^(a+)+$"}'),
+    () => objectSchema('"a":{"type":"string","pattern":"^(a+)+$"}'),
     () => `"a":"${'a'.repeat(30_000)}!"`,
   ),
   createDefinitionCase(
     'a slow pattern and a long value',
-    () => object('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
+    () => objectSchema('"a":{"type":"string","pattern":"^(a|aa|aaa|[a-z]+)*$"}'),
     () => `"a":"${'a'.repeat(1_000_000)}!"`,
   ),
   createDefinitionCase(
     'a large pattern and a short value',
-    () => object(`"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`),
+    () => objectSchema(`"a":{"type":"string","pattern":"^(${repeatText(900, (i) => `[a-z]{0,${i % 40}}b?`, '|')})*$"}`),
     () => `"a":"${'ab'.repeat(15_000)}!"`,
   ),
   createDefinitionCase(
     'a large enum and many values',
-    () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
+    () => objectSchema(`"a":${listSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
     () => `"a":[${repeatText(100_000, (i) => `"value${i % 30_000}"`)}]`,
   ),
   createDefinitionCase(
     'a large enum and many invalid values',
-    () => object(`"a":${list(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
+    () => objectSchema(`"a":${listSchema(`{"type":"string","enum":[${repeatText(20_000, (i) => `"value${i}"`)}]}`)}`),
     () => `"a":[${fillBytes(30_000, () => '"x"')}]`,
   ),
   createDefinitionCase(
     'a large enum of objects',
     () =>
-      object(
-        `"a":${list(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
+      objectSchema(
+        `"a":${listSchema(`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"enum":[${repeatText(5_000, (i) => `{"a":{"b":${i}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(2_000, (i) => `{"a":{"b":${i}}}`)}]`,
   ),
   createDefinitionCase(
     'a set with many values',
-    () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
+    () => objectSchema(`"a":${listSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, (i) => `"v${i}"`)}]`,
   ),
   createDefinitionCase(
     'a map list with many items',
     () =>
-      object(
-        `"a":${list('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
+      objectSchema(
+        `"a":${listSchema('{"type":"object","required":["k"],"properties":{"k":{"type":"string"}}}', ',"x-kubernetes-list-type":"map","x-kubernetes-list-map-keys":["k"]')}`,
       ),
     () => `"a":[${repeatText(80_000, (i) => `{"k":"v${i}"}`)}]`,
   ),
   createDefinitionCase(
     'a set with many duplicates',
-    () => object(`"a":${list('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
+    () => objectSchema(`"a":${listSchema('{"type":"string"}', ',"x-kubernetes-list-type":"set"')}`),
     () => `"a":[${repeatText(100_000, () => '"v"')}]`,
   ),
   createDefinitionCase(
     'many invalid values',
-    () => object(`"a":${list('{"type":"string","maxLength":0}')}`),
+    () => objectSchema(`"a":${listSchema('{"type":"string","maxLength":0}')}`),
     () => `"a":[${repeatText(200_000, () => '"v"')}]`,
   ),
   createDefinitionCase(
     'many anyOf schemas',
     () =>
-      object(
-        `"a":${list(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
+      objectSchema(
+        `"a":${listSchema(`{"type":"object","properties":{"k":{"type":"string"}},"anyOf":[${repeatText(1_000, (i) => `{"properties":{"k":{"enum":["v${i}"]}}}`)}]}`)}`,
       ),
     () => `"a":[${repeatText(700, () => '{"k":"v"}')}]`,
   ),
   createDefinitionCase(
     'a long default for many items',
-    () => object(`"a":${list(object(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`),
+    () => objectSchema(`"a":${listSchema(objectSchema(`"b":{"type":"string","default":"${'x'.repeat(100_000)}"}`))}`),
     () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
   createDefinitionCase(
     'a default with many members for many items',
     () =>
-      object(
-        `"a":${list(object(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
+      objectSchema(
+        `"a":${listSchema(objectSchema(`"b":{"type":"object","additionalProperties":{"type":"string"},"default":{${repeatText(10_000, (i) => `"k${i}":""`)}}}`))}`,
       ),
     () => `"a":[${repeatText(10_000, () => '{}')}]`,
   ),
@@ -219,20 +223,20 @@ export const DEFINITION_CASES: readonly StressCase[] = [
   createDefinitionCase(
     'an expensive rule',
     () =>
-      `{"type":"object","properties":{"a":${list('{"type":"integer"}', ',"maxItems":1000')}},${rules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
+      `{"type":"object","properties":{"a":${listSchema('{"type":"integer"}', ',"maxItems":1000')}},${renderRules(1, 'self.a.all(x, self.a.all(y, x + y >= 0))')}}`,
     () => `"a":[${repeatText(1_000, (i) => `${i}`)}]`,
   ),
   createDefinitionCase(
     'a rule for each item',
     () =>
-      object(
-        `"a":${list(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
+      objectSchema(
+        `"a":${listSchema(`{"type":"string","maxLength":10,"x-kubernetes-validations":[{"rule":"self.matches('^[a-z]+$')"}]}`, ',"maxItems":100000')}`,
       ),
     () => `"a":[${repeatText(100_000, () => '"abc"')}]`,
   ),
   createDefinitionCase(
     'an object of a small schema',
-    () => object('"a":{"type":"string"}'),
+    () => objectSchema('"a":{"type":"string"}'),
     () => '"a":"b"',
   ),
 ];

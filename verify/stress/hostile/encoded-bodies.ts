@@ -1,7 +1,7 @@
-/** The longest bodies in YAML, CBOR and protobuf. */
+/** Cases of requests with the longest accepted bodies in YAML, CBOR and protobuf. */
 import protobuf from 'protobufjs/minimal.js';
 import { encodeCbor } from '../../../client/encodings/cbor/document.ts';
-import { createBodyCase, MAPS, meta, NAMESPACE } from './body-case.ts';
+import { CONFIG_MAPS, createBodyCase, NAMESPACE, renderMetadata } from './body-case.ts';
 import { fillBytes, MAX_BODY_LENGTH } from './long-strings.ts';
 import type { StressCase } from './stress-case.ts';
 
@@ -9,94 +9,115 @@ const YAML = 'application/yaml';
 const CBOR = 'application/cbor';
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 
-const head = (n: number) => `metadata: {name: h${n}}\n`;
+const renderYamlMetadata = (n: number) => `metadata: {name: h${n}}\n`;
 
 export const ENCODED_BODIES: readonly StressCase[] = [
   createBodyCase(
     'YAML: many members',
-    MAPS,
-    (n) => `${head(n)}data:\n${fillBytes(MAX_BODY_LENGTH, (i) => `  k${i}: ""`, '\n')}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}data:\n${fillBytes(MAX_BODY_LENGTH, (i) => `  k${i}: ""`, '\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: a flow mapping',
-    MAPS,
-    (n) => `${head(n)}data: {${fillBytes(MAX_BODY_LENGTH, (i) => `k${i}: ""`)}}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}data: {${fillBytes(MAX_BODY_LENGTH, (i) => `k${i}: ""`)}}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: a long sequence',
-    MAPS,
-    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- a', '\n')}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- a', '\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: nested block sequences',
-    MAPS,
-    (n) => `${head(n)}x:\n${'- '.repeat(MAX_BODY_LENGTH / 2)}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}x:\n${'- '.repeat(MAX_BODY_LENGTH / 2)}\n`,
     YAML,
   ),
-  createBodyCase('YAML: nested complex keys', MAPS, (n) => `${head(n)}x:\n${'? '.repeat(MAX_BODY_LENGTH / 2)}\n`, YAML),
-  createBodyCase('YAML: nested flow sequences', MAPS, (n) => `${head(n)}x: ${'['.repeat(MAX_BODY_LENGTH)}\n`, YAML),
-  createBodyCase('YAML: many documents', MAPS, (n) => `${head(n)}${'---\n'.repeat(MAX_BODY_LENGTH / 4)}`, YAML),
-  createBodyCase('YAML: many comments', MAPS, (n) => `${head(n)}${'#\n'.repeat(MAX_BODY_LENGTH / 2)}`, YAML),
+  createBodyCase(
+    'YAML: nested complex keys',
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}x:\n${'? '.repeat(MAX_BODY_LENGTH / 2)}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: nested flow sequences',
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}x: ${'['.repeat(MAX_BODY_LENGTH)}\n`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: many documents',
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}${'---\n'.repeat(MAX_BODY_LENGTH / 4)}`,
+    YAML,
+  ),
+  createBodyCase(
+    'YAML: many comments',
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}${'#\n'.repeat(MAX_BODY_LENGTH / 2)}`,
+    YAML,
+  ),
   createBodyCase(
     'YAML: many anchors',
-    MAPS,
-    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, (i) => `- &a${i} a`, '\n')}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}x:\n${fillBytes(MAX_BODY_LENGTH, (i) => `- &a${i} a`, '\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: many aliases',
-    MAPS,
-    (n) => `${head(n)}y: &a [a,a,a,a,a,a,a,a]\nx:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}y: &a [a,a,a,a,a,a,a,a]\nx:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: many duplicate keys',
-    MAPS,
-    (n) => `${head(n)}data:\n${fillBytes(MAX_BODY_LENGTH, () => '  k: ""', '\n')}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}data:\n${fillBytes(MAX_BODY_LENGTH, () => '  k: ""', '\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: a long folded scalar',
-    MAPS,
-    (n) => `${head(n)}data:\n  a: >\n${fillBytes(MAX_BODY_LENGTH, () => '    a', '\n')}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}data:\n  a: >\n${fillBytes(MAX_BODY_LENGTH, () => '    a', '\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: a long quoted scalar',
-    MAPS,
-    (n) => `${head(n)}data: {a: "${'\\x41'.repeat(MAX_BODY_LENGTH / 4)}"}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}data: {a: "${'\\x41'.repeat(MAX_BODY_LENGTH / 4)}"}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: nested mappings on one line',
-    MAPS,
-    (n) => `${head(n)}a: ${'a: '.repeat(MAX_BODY_LENGTH / 3)}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}a: ${'a: '.repeat(MAX_BODY_LENGTH / 3)}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: many tags',
-    MAPS,
-    (n) => `${head(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- !!str a', '\n')}\n`,
+    CONFIG_MAPS,
+    (n) => `${renderYamlMetadata(n)}x:\n${fillBytes(MAX_BODY_LENGTH, () => '- !!str a', '\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: deeply nested mappings',
-    MAPS,
-    (n) => `${head(n)}x:\n${Array.from({ length: 2_400 }, (_, i) => `${' '.repeat(i + 1)}a:`).join('\n')}\n`,
+    CONFIG_MAPS,
+    (n) =>
+      `${renderYamlMetadata(n)}x:\n${Array.from({ length: 2_400 }, (_, i) => `${' '.repeat(i + 1)}a:`).join('\n')}\n`,
     YAML,
   ),
   createBodyCase(
     'YAML: a long JSON text',
-    MAPS,
-    (n) => `{${meta(n)},"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}`,
+    CONFIG_MAPS,
+    (n) => `{${renderMetadata(n)},"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":""`)}}}`,
     YAML,
   ),
   createBodyCase(
     'CBOR: many members',
-    MAPS,
+    CONFIG_MAPS,
     (n) =>
       Buffer.from(
         encodeCbor({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `h${n}` }, data: createMembers(200_000) }),
@@ -105,19 +126,19 @@ export const ENCODED_BODIES: readonly StressCase[] = [
   ),
   createBodyCase(
     'CBOR: deeply nested arrays',
-    MAPS,
+    CONFIG_MAPS,
     () => Buffer.concat([Buffer.from('d9d9f7', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x81), Buffer.of(0x80)]),
     CBOR,
   ),
   createBodyCase(
     'CBOR: a huge declared length',
-    MAPS,
+    CONFIG_MAPS,
     () => Buffer.from('d9d9f7a161617b00ffffffffffffff', 'hex'),
     CBOR,
   ),
   createBodyCase(
     'CBOR: an indefinite-length map without end',
-    MAPS,
+    CONFIG_MAPS,
     () => Buffer.concat([Buffer.from('d9d9f7bf', 'hex'), Buffer.alloc(MAX_BODY_LENGTH, 0x40)]),
     CBOR,
   ),

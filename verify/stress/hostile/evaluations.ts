@@ -1,6 +1,8 @@
-/** Small admission policies that are expensive to evaluate: long strings, authorizer calls in loops, messages, patches. */
+/**
+ * Stress cases of small admission policies whose evaluation could take long: long strings, authorizer calls in loops, messages, patches.
+ */
 import { createConfigMapRequests, createPolicyRequests, createRule, selectCase } from './expressions.ts';
-import type { HostileRequest, StressCase } from './stress-case.ts';
+import type { StressCase, StressRequest } from './stress-case.ts';
 
 const LONG_LENGTH = 900_000;
 const LONG_TEXTS: Readonly<Record<string, string>> = {
@@ -13,6 +15,7 @@ const LONG_TEXTS: Readonly<Record<string, string>> = {
   'of brackets': `https://${'['.repeat(LONG_LENGTH)}`,
 };
 
+/** Expressions with long strings. TEXT stands for the string. */
 const LONG_TEXT_EXPRESSIONS: readonly string[] = [
   'isQuantity(TEXT) && quantity(TEXT).isGreaterThan(quantity("1"))',
   'isURL(TEXT) && url(TEXT).getQuery().size() > 0 && url(TEXT).getEscapedPath() != ""',
@@ -33,97 +36,103 @@ const LONG_TEXT_EXPRESSIONS: readonly string[] = [
   'sets.contains([TEXT + "a"], [TEXT + "b"]) || TEXT in [TEXT + "a", string(TEXT)]',
 ];
 
-const createLongTextRequests = (n: number): HostileRequest[] =>
+const createLongTextRequests = (n: number): StressRequest[] =>
   Object.values(LONG_TEXTS).map((text) => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
-    body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":${JSON.stringify(text)}}}`,
+    body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":{"a":${JSON.stringify(text)}}}`,
   }));
 
-const LONG_TEXT_CASES: readonly StressCase[] = LONG_TEXT_EXPRESSIONS.map((test) => ({
-  name: `long strings for a policy with ${test.slice(0, 50)}`,
-  prepare: (n) => createPolicyRequests(n, [test.replaceAll('TEXT', 'object.data.a')]),
+const LONG_TEXT_CASES: readonly StressCase[] = LONG_TEXT_EXPRESSIONS.map((expression) => ({
+  name: `long strings for a policy with ${expression.slice(0, 50)}`,
+  prepare: (n) => createPolicyRequests(n, [expression.replaceAll('TEXT', 'object.data.a')]),
   concurrentRequests: createLongTextRequests,
 }));
 
-const MUTATING = '/apis/admissionregistration.k8s.io/v1alpha1';
+const MUTATING_API = '/apis/admissionregistration.k8s.io/v1alpha1';
 
-function mutatingPolicy(n: number, mutation: object, variables: readonly object[] = []): HostileRequest[] {
+function createMutatingPolicy(n: number, mutation: object, variables: readonly object[] = []): StressRequest[] {
   const constraints = `"matchConstraints":{${selectCase(n)},"resourceRules":[${createRule('configmaps')}]}`;
-  const rest = `"variables":${JSON.stringify(variables)},"mutations":${JSON.stringify([mutation])}`;
+  const mutations = `"variables":${JSON.stringify(variables)},"mutations":${JSON.stringify([mutation])}`;
   return [
     {
       method: 'POST',
-      path: `${MUTATING}/mutatingadmissionpolicies`,
-      body: `{"metadata":{"name":"h${n}"},"spec":{"reinvocationPolicy":"IfNeeded",${constraints},${rest}}}`,
+      path: `${MUTATING_API}/mutatingadmissionpolicies`,
+      body: `{"metadata":{"name":"h${n}"},"spec":{"reinvocationPolicy":"IfNeeded",${constraints},${mutations}}}`,
     },
     {
       method: 'POST',
-      path: `${MUTATING}/mutatingadmissionpolicybindings`,
+      path: `${MUTATING_API}/mutatingadmissionpolicybindings`,
       body: `{"metadata":{"name":"h${n}"},"spec":{"policyName":"h${n}"}}`,
     },
   ];
 }
 
-const patch = (expression: string) => ({ patchType: 'JSONPatch', jsonPatch: { expression } });
-const applyConfiguration = (expression: string) => ({
+const createJsonPatch = (expression: string) => ({ patchType: 'JSONPatch', jsonPatch: { expression } });
+const createApplyConfiguration = (expression: string) => ({
   patchType: 'ApplyConfiguration',
   applyConfiguration: { expression },
 });
 const KEYS = 'object.data.map(k, k)';
 
-/** Mutations for objects with 300 keys of a hundred letters each. */
+/** Mutations of objects with 300 keys whose values have a hundred letters. */
 const MUTATIONS: Readonly<Record<string, object>> = {
-  'copies its data repeatedly': patch(
+  'copies its data repeatedly': createJsonPatch(
     `${KEYS}.map(k, JSONPatch{op: "copy", from: "/data", path: "/metadata/annotations"})`,
   ),
-  'adds an annotation for each pair of keys': patch(
+  'adds an annotation for each pair of keys': createJsonPatch(
     `[JSONPatch{op: "add", path: "/metadata/annotations", value: {}}] + ${KEYS}.map(k, ${KEYS}.map(l, JSONPatch{op: "add", path: "/metadata/annotations/" + k + l, value: k}))[0]`,
   ),
-  'moves each key': patch(`${KEYS}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`),
-  'escapes long keys': patch(
+  'moves each key': createJsonPatch(`${KEYS}.map(k, JSONPatch{op: "move", from: "/data/" + k, path: "/data/x" + k})`),
+  'escapes long keys': createJsonPatch(
     `${KEYS}.map(k, JSONPatch{op: "add", path: "/data/" + jsonpatch.escapeKey(object.data[k] + k), value: "~"})`,
   ),
-  'tests the whole object for each key': patch(`${KEYS}.map(k, JSONPatch{op: "test", path: "", value: object})`),
-  'has a path with many segments': patch(`[JSONPatch{op: "add", path: "${'/a'.repeat(100_000)}", value: 1}]`),
-  'adds a value that doubles': patch(
+  'tests the complete object for each key': createJsonPatch(
+    `${KEYS}.map(k, JSONPatch{op: "test", path: "", value: object})`,
+  ),
+  'has a path with many segments': createJsonPatch(`[JSONPatch{op: "add", path: "${'/a'.repeat(100_000)}", value: 1}]`),
+  'adds a value that doubles': createJsonPatch(
     `[JSONPatch{op: "add", path: "/data/a", value: ["a"]${'.map(a, a + a)'.repeat(40)}[0]}]`,
   ),
-  'applies the whole object': applyConfiguration(
+  'applies the complete object': createApplyConfiguration(
     'Object{data: object.data, metadata: Object.metadata{labels: object.data}}',
   ),
-  'applies a value that doubles': applyConfiguration(`Object{data: {"a": ["a"]${'.map(a, a + a)'.repeat(40)}[0]}}`),
-  'applies deeply nested objects': applyConfiguration(`${'Object{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`),
+  'applies a value that doubles': createApplyConfiguration(
+    `Object{data: {"a": ["a"]${'.map(a, a + a)'.repeat(40)}[0]}}`,
+  ),
+  'applies deeply nested objects': createApplyConfiguration(`${'Object{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`),
 };
 
+/** Variables of which each has twice the length of the previous variable. */
 const DOUBLING_VARIABLES = Array.from({ length: 40 }, (_, i) => ({
   name: `v${i}`,
   expression: i === 0 ? 'object.data.map(k, object.data[k])' : `variables.v${i - 1} + variables.v${i - 1}`,
 }));
 
-function createPolicy(n: number, members: object): HostileRequest[] {
+/** Creates a policy with the given members of its spec. */
+function createPolicy(n: number, members: object): StressRequest[] {
   const spec = JSON.stringify(members).slice(1, -1);
-  return createPolicyRequests(n, []).map((sentPolicyRequest) => ({
-    ...sentPolicyRequest,
-    body: String(sentPolicyRequest.body).replace('"validations":[]', spec),
+  return createPolicyRequests(n, []).map((policyRequest) => ({
+    ...policyRequest,
+    body: String(policyRequest.body).replace('"validations":[]', spec),
   }));
 }
 
-const CHECK = 'authorizer.group("").resource("pods").namespace(k + l).check("get").allowed()';
-const MESSAGE = `object.data.map(k, object.data.map(l, k + l).join(object.data[k])).join("")`;
+const AUTHORIZER_CHECK = 'authorizer.group("").resource("pods").namespace(k + l).check("get").allowed()';
+const LONG_MESSAGE = `object.data.map(k, object.data.map(l, k + l).join(object.data[k])).join("")`;
 
 export const EVALUATIONS: readonly StressCase[] = [
   ...LONG_TEXT_CASES,
   ...Object.entries(MUTATIONS).map(([subject, mutation]) => ({
     name: `objects for a mutating policy that ${subject}`,
-    concurrentRequests: (n: number) => [...mutatingPolicy(n, mutation), ...createConfigMapRequests(n, 10)],
+    concurrentRequests: (n: number) => [...createMutatingPolicy(n, mutation), ...createConfigMapRequests(n, 10)],
   })),
   {
     name: 'objects for a mutating policy with variables that double',
     prepare: (n) =>
-      mutatingPolicy(
+      createMutatingPolicy(
         n,
-        patch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
+        createJsonPatch('[JSONPatch{op: "add", path: "/data/a", value: string(variables.v39.size())}]'),
         DOUBLING_VARIABLES,
       ),
     concurrentRequests: (n) => createConfigMapRequests(n, 10),
@@ -139,14 +148,14 @@ export const EVALUATIONS: readonly StressCase[] = [
   },
   {
     name: 'objects for a policy that calls the authorizer in loops',
-    prepare: (n) => createPolicyRequests(n, [`object.data.all(k, object.data.all(l, ${CHECK} || true))`]),
+    prepare: (n) => createPolicyRequests(n, [`object.data.all(k, object.data.all(l, ${AUTHORIZER_CHECK} || true))`]),
     concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },
   {
     name: 'objects for a policy with long messages',
     prepare: (n) =>
       createPolicy(n, {
-        validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: MESSAGE })),
+        validations: Array.from({ length: 20 }, () => ({ expression: 'false', messageExpression: LONG_MESSAGE })),
       }),
     concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },
@@ -154,7 +163,7 @@ export const EVALUATIONS: readonly StressCase[] = [
     name: 'objects for a policy with long audit annotations',
     prepare: (n) =>
       createPolicy(n, {
-        auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: MESSAGE })),
+        auditAnnotations: Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, valueExpression: LONG_MESSAGE })),
       }),
     concurrentRequests: (n) => createConfigMapRequests(n, 10),
   },

@@ -1,11 +1,11 @@
-/** Expensive CEL expressions in every field that accepts one, and objects on which they are evaluated. */
-import type { HostileRequest, StressCase } from './stress-case.ts';
+/** Stress cases of unusual CEL expressions in every field with an expression, and of objects on which such expressions are evaluated. */
+import type { StressCase, StressRequest } from './stress-case.ts';
 
 const DATA = JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, 'a'.repeat(100)])));
 const NESTED_COMPREHENSIONS = `object.data.all(a, ${'object.data.all(b, '.repeat(9)}a != ""${')'.repeat(9)})`;
-const PATTERNS = `(${'a?'.repeat(400)}${'a'.repeat(400)})+(a+)+(a|a)*$`;
+const SLOW_PATTERN = `(${'a?'.repeat(400)}${'a'.repeat(400)})+(a+)+(a|a)*$`;
 
-/** Expressions by the property that makes them unusual; V stands for `self` or `object`. */
+/** Expressions by their unusual property. V stands for `self` or `object`. */
 const UNUSUAL_EXPRESSIONS: Readonly<Record<string, string>> = {
   'with nested parentheses': `${'('.repeat(200_000)}true${')'.repeat(200_000)}`,
   'with nested lists': `${'['.repeat(100_000)}${']'.repeat(100_000)} == []`,
@@ -23,44 +23,46 @@ const UNUSUAL_EXPRESSIONS: Readonly<Record<string, string>> = {
   'with a long list': `[${'1,'.repeat(400_000)}1].size() > 0`,
   'with a map with many keys': `{${'1:1,'.repeat(200_000)}2:2}.size() > 0`,
   'with many errors': 'x.y(z);'.repeat(200_000),
-  'with a pattern with nested repetition': `"${'a'.repeat(100_000)}!".matches("${PATTERNS}")`,
+  'with a pattern with nested repetition': `"${'a'.repeat(100_000)}!".matches("${SLOW_PATTERN}")`,
   'with a large pattern': `"a".matches("((a{1,1000}){1,1000}){1,1000}")`,
 };
 
-const POLICIES = '/apis/admissionregistration.k8s.io/v1';
+const ADMISSION_API = '/apis/admissionregistration.k8s.io/v1';
 export const createRule = (resource: string) =>
   `{"apiGroups":[""],"apiVersions":["v1"],"operations":["CREATE"],"resources":["${resource}"]}`;
-export const selectCase = (n: number) => `"objectSelector":{"matchLabels":{"hostile":"h${n}"}}`;
+/** Returns the selector of the objects of the case with number `n`. */
+export const selectCase = (n: number) => `"objectSelector":{"matchLabels":{"case":"h${n}"}}`;
 
-export function createPolicyRequests(n: number, expressions: readonly string[]): HostileRequest[] {
+/** Returns the requests that create a policy with validations, and its binding. */
+export function createPolicyRequests(n: number, expressions: readonly string[]): StressRequest[] {
   const validations = expressions.map((expression) => JSON.stringify({ expression })).join(',');
   const constraints = `"matchConstraints":{${selectCase(n)},"resourceRules":[${createRule('configmaps')}]}`;
   return [
     {
       method: 'POST',
-      path: `${POLICIES}/validatingadmissionpolicies`,
+      path: `${ADMISSION_API}/validatingadmissionpolicies`,
       body: `{"metadata":{"name":"h${n}"},"spec":{"failurePolicy":"Fail",${constraints},"validations":[${validations}]}}`,
     },
     {
       method: 'POST',
-      path: `${POLICIES}/validatingadmissionpolicybindings`,
+      path: `${ADMISSION_API}/validatingadmissionpolicybindings`,
       body: `{"metadata":{"name":"h${n}"},"spec":{"policyName":"h${n}","validationActions":["Deny"]}}`,
     },
   ];
 }
 
-function createWebhookRequest(n: number, expression: string): HostileRequest {
+function createWebhookRequest(n: number, expression: string): StressRequest {
   const conditions = JSON.stringify([{ name: 'c', expression }]);
   const members = `"name":"h${n}.example.com",${selectCase(n)},"rules":[${createRule('configmaps')}],"matchConditions":${conditions}`;
   const client = '"clientConfig":{"url":"https://127.0.0.1:1"},"sideEffects":"None","admissionReviewVersions":["v1"]';
   return {
     method: 'POST',
-    path: `${POLICIES}/validatingwebhookconfigurations`,
+    path: `${ADMISSION_API}/validatingwebhookconfigurations`,
     body: `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${client}}]}`,
   };
 }
 
-function createDefinitionRequest(n: number, rules: readonly string[]): HostileRequest {
+function createDefinitionRequest(n: number, rules: readonly string[]): StressRequest {
   const group = `h${n}.example.com`;
   const validations = JSON.stringify(rules.map((rule) => ({ rule })));
   const spec = `{"type":"object","x-kubernetes-validations":${validations},"properties":{"data":{"type":"object","additionalProperties":{"type":"string"}},"l":{"type":"array","items":{"type":"string"}}}}`;
@@ -72,11 +74,11 @@ function createDefinitionRequest(n: number, rules: readonly string[]): HostileRe
   };
 }
 
-export const createConfigMapRequests = (n: number, count: number): HostileRequest[] =>
+export const createConfigMapRequests = (n: number, count: number): StressRequest[] =>
   Array.from({ length: count }, () => ({
     method: 'POST',
     path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
-    body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":${DATA}}`,
+    body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":${DATA}}`,
   }));
 
 const EXPRESSION_CASES: readonly StressCase[] = Object.entries(UNUSUAL_EXPRESSIONS).flatMap(([subject, expression]) => [

@@ -1,34 +1,37 @@
-/** Many different requests, which must not make the caches of the server (tokens, patterns, selectors, metric labels) grow without limit. */
+/**
+ * Stress cases of many different requests. They must not make the caches of the server (tokens, patterns, selectors, metric labels) grow
+ * without limit.
+ */
 import { compact } from '../../../values/compact.ts';
 import { createPolicyRequests } from './expressions.ts';
 import { repeatText } from './long-strings.ts';
-import { type HostileRequest, type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
+import { type StressCase, type StressRequest, type StressResponse, sendRequest } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
-const MAPS = `${NAMESPACE}/configmaps`;
+const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
 /** The number of concurrent requests. */
 const CONCURRENT_REQUESTS = 16;
-/** The number of patterns; each takes a thread other than the serving one more than a second. */
+/** The number of patterns. Each pattern takes more than a second, in a thread other than the serving thread. */
 const PATTERNS = 40;
 
-/** Creates a case that sends `count` requests, some of them concurrently, and returns one response per status. */
+/** Creates a case that sends `count` requests, up to 16 of them concurrently. The case returns one response for each status. */
 function createFlood(
   name: string,
   count: number,
-  make: (i: number, n: number) => HostileRequest,
-  before?: StressCase['prepare'],
+  createRequest: (i: number, n: number) => StressRequest,
+  prepare?: StressCase['prepare'],
 ): StressCase {
   return {
     name,
-    ...compact({ prepare: before }),
+    ...compact({ prepare }),
     async run(url, n) {
-      const responses = new Map<number, HostileResponse>();
-      let next = 0;
+      const responses = new Map<number, StressResponse>();
+      let lastIndex = 0;
       const sendAll = async () => {
-        while (next < count) {
-          next += 1;
-          const answer = await sendRequest(url, make(next, n));
-          responses.set(answer.status, answer);
+        while (lastIndex < count) {
+          lastIndex += 1;
+          const response = await sendRequest(url, createRequest(lastIndex, n));
+          responses.set(response.status, response);
         }
       };
       await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, sendAll));
@@ -37,21 +40,21 @@ function createFlood(
   };
 }
 
-const get = (path: string, headers: HostileRequest['headers'] = {}): HostileRequest => ({
+const createGet = (path: string, headers: StressRequest['headers'] = {}): StressRequest => ({
   method: 'GET',
   path,
   headers,
 });
-const base64url = (text: string) => Buffer.from(text).toString('base64url');
+const encodeBase64url = (text: string) => Buffer.from(text).toString('base64url');
 const LONG_LENGTH = 700_000;
 
 function createToken(i: number, n: number): string {
-  const payload = base64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG_LENGTH) }));
-  return `${base64url('{"alg":"RS256","kid":"a"}')}.${payload}.${base64url('signature')}`;
+  const payload = encodeBase64url(JSON.stringify({ iss: 'https://a', n, i, x: 'a'.repeat(LONG_LENGTH) }));
+  return `${encodeBase64url('{"alg":"RS256","kid":"a"}')}.${payload}.${encodeBase64url('signature')}`;
 }
 
-/** Creates a case that creates objects until the server has no space, or up to a gigabyte. */
-function fillServer(name: string, maximum: number, make: (i: number) => string): StressCase {
+/** Creates a case that creates objects until the server rejects them, at most `maximum` objects. */
+function createFillCase(name: string, maximum: number, createBody: (i: number) => string): StressCase {
   return {
     name,
     async run(url, n) {
@@ -64,65 +67,63 @@ function fillServer(name: string, maximum: number, make: (i: number) => string):
         }),
       ];
       for (let i = 0; i < maximum && responses.at(-1)?.status === 201; i += 1)
-        responses.push(await sendRequest(url, { method: 'POST', path: `${namespace}/configmaps`, body: make(i) }));
-      const listedHostileResponse = await sendRequest(url, {
+        responses.push(
+          await sendRequest(url, { method: 'POST', path: `${namespace}/configmaps`, body: createBody(i) }),
+        );
+      const listResponse = await sendRequest(url, {
         method: 'GET',
         path: `${namespace}/configmaps?limit=5&labelSelector=a`,
       });
-      return [
-        ...responses.slice(-2),
-        listedHostileResponse,
-        await sendRequest(url, { method: 'DELETE', path: namespace }),
-      ];
+      return [...responses.slice(-2), listResponse, await sendRequest(url, { method: 'DELETE', path: namespace })];
     },
   };
 }
 
 export const FLOODS: readonly StressCase[] = [
-  fillServer(
+  createFillCase(
     'long values until the server has no space',
     700,
     () => `{"metadata":{"generateName":"h"},"data":{"a":"${'x'.repeat(1_000_000)}"}}`,
   ),
-  fillServer(
+  createFillCase(
     'many members until the server has no space',
     2_000,
     (i) => `{"metadata":{"generateName":"h"},"data":{${repeatText(2_000, (k) => `"k${i}-${k}":""`)}}}`,
   ),
   createFlood('a thousand different long tokens', 1_000, (i, n) =>
-    get(MAPS, { authorization: `Bearer ${createToken(i, n)}` }),
+    createGet(CONFIG_MAPS, { authorization: `Bearer ${createToken(i, n)}` }),
   ),
-  createFlood('hundreds of different long paths', 300, (i) => get(`/${i}${'a'.repeat(LONG_LENGTH)}`)),
-  createFlood('thousands of different paths', 5_000, (i) => get(`/path${i}/${'a'.repeat(2_000)}`)),
+  createFlood('hundreds of different long paths', 300, (i) => createGet(`/${i}${'a'.repeat(LONG_LENGTH)}`)),
+  createFlood('thousands of different paths', 5_000, (i) => createGet(`/path${i}/${'a'.repeat(2_000)}`)),
   createFlood('hundreds of different long dryRun values', 300, (i) =>
-    get(`${MAPS}/none?dryRun=${i}${'a'.repeat(LONG_LENGTH)}`),
+    createGet(`${CONFIG_MAPS}/none?dryRun=${i}${'a'.repeat(LONG_LENGTH)}`),
   ),
   createFlood('hundreds of different long resource names', 300, (i) =>
-    get(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG_LENGTH)}`),
+    createGet(`/apis/g${i}.example/v${i}/${'a'.repeat(LONG_LENGTH)}`),
   ),
   createFlood('hundreds of different long selectors', 300, (i) =>
-    get(`${MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
+    createGet(`${CONFIG_MAPS}?labelSelector=a%3D${i},${'b,'.repeat(50_000)}c`),
   ),
   createFlood('hundreds of different long Accept headers', 300, (i) =>
-    get(MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}` }),
+    createGet(CONFIG_MAPS, { accept: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}` }),
   ),
   createFlood('hundreds of different long media types', 300, (i) => ({
     method: 'PATCH',
-    path: `${MAPS}/none`,
+    path: `${CONFIG_MAPS}/none`,
     type: `application/json;a=${i}${'a'.repeat(LONG_LENGTH)}`,
     body: '{}',
   })),
   createFlood('hundreds of different impersonated users', 300, (i) =>
-    get(MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG_LENGTH)}` }),
+    createGet(CONFIG_MAPS, { 'impersonate-user': `u${i}${'a'.repeat(LONG_LENGTH)}` }),
   ),
-  createFlood('hundreds of different methods', 300, (i) => ({ method: `M${i}`, path: MAPS })),
+  createFlood('hundreds of different methods', 300, (i) => ({ method: `M${i}`, path: CONFIG_MAPS })),
   createFlood(
     'many patterns in objects',
     PATTERNS,
     (i, n) => ({
       method: 'POST',
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
-      body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"${i}${'a?'.repeat(100_000)}"}}`,
+      body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":{"a":"${i}${'a?'.repeat(100_000)}"}}`,
     }),
     (n) => createPolicyRequests(n, ['"a".matches(object.data.a)']),
   ),
@@ -132,19 +133,19 @@ export const FLOODS: readonly StressCase[] = [
     (i, n) => ({
       method: 'POST',
       path: '/api/v1/namespaces/crowd/configmaps?dryRun=All',
-      body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"${i}${'[a-z]{0,900}'.repeat(1)}${'(a|b|c)'.repeat(50_000)}"}}`,
+      body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":{"a":"${i}${'[a-z]{0,900}'.repeat(1)}${'(a|b|c)'.repeat(50_000)}"}}`,
     }),
     (n) => createPolicyRequests(n, ['"a".matches(object.data.a)']),
   ),
   createFlood('pages of different sizes', 300, (i) =>
-    get(`/api/v1/namespaces/crowd/configmaps?limit=${1 + (i % 500)}`),
+    createGet(`/api/v1/namespaces/crowd/configmaps?limit=${1 + (i % 500)}`),
   ),
   createFlood('many managers of one object', 400, (i, n) =>
     i === 1
-      ? { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"}}` }
+      ? { method: 'POST', path: CONFIG_MAPS, body: `{"metadata":{"name":"h${n}"}}` }
       : {
           method: 'PATCH',
-          path: `${MAPS}/h${n}?fieldManager=m${i}`,
+          path: `${CONFIG_MAPS}/h${n}?fieldManager=m${i}`,
           type: 'application/merge-patch+json',
           body: `{"data":{"k${i}":"${'x'.repeat(1000)}"}}`,
         },

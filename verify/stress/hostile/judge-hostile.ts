@@ -1,10 +1,11 @@
 /**
- * Sends the simulator long, deep, wide or malformed input while polling /livez: `node verify/stress/hostile/judge-hostile.ts [WORD…] [--seed N] [--random N]
- * [--wire N]`, with words from the names of stress cases. Fails if a case blocks the serving thread for more than 250 ms, uses more than a
- * gigabyte, or ends the server. Then it sends random requests, and random bytes on connections; no response may report a bug.
+ * Sends long, deeply nested or malformed input to the simulator, while a thread polls /livez: `node verify/stress/hostile/judge-hostile.ts
+ * [WORD…] [--seed N] [--random N] [--wire N]`. The words select stress cases by name. A case fails if it blocks the serving thread for more
+ * than 250 ms, makes the simulator use more than a gigabyte, or ends the simulator. Then the script sends random requests, and random bytes
+ * on connections. They fail if a response reports a bug.
  *
- * Only processor time of the serving thread counts, so that load on the machine does not matter. A case over the limit is repeated, and
- * the shortest of three attempts counts.
+ * Only the processor time of the serving thread is measured, so that load on the machine does not matter. A case that exceeds the limit is
+ * repeated, and the shortest of three attempts counts.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,12 +17,12 @@ import { EVALUATIONS } from './evaluations.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { FLOODS } from './floods.ts';
 import { LivezPoller } from './livez.ts';
-import { randomRequests } from './random.ts';
+import { createRandomRequests } from './random.ts';
 import { READS, REQUESTS } from './requests.ts';
 import { STREAMS } from './streams.ts';
-import { type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
+import { type StressCase, type StressResponse, sendRequest } from './stress-case.ts';
 import { WEBHOOKS } from './webhooks.ts';
-import { randomConnections, sendBytes } from './wire.ts';
+import { createRandomBytes, sendBytes } from './wire.ts';
 import { WRITES } from './writes.ts';
 
 const MAX_BLOCKED_MS = 250;
@@ -40,10 +41,11 @@ const FLAGS = [
   '--runtime-config',
   'admissionregistration.k8s.io/v1alpha1=true',
 ];
+/** Matches a stack trace in a response. */
 const STACK_TRACE = /\n +at \S+ \(|node:internal/;
 /** The number of random requests that are generated at once. */
 const REQUESTS_PER_ROUND = 2_000;
-/** The message of a panic. */
+/** Matches the message of a panic. */
 const PANIC = /caused apiserver to panic/;
 
 const USAGE = 'node verify/stress/hostile/judge-hostile.ts [WORD…] [--seed N] [--random N] [--wire N]\n';
@@ -53,8 +55,8 @@ const { values, positionals } = parseToolOptions(USAGE, {
   wire: '2000',
 });
 const readNumber = (name: keyof typeof values) => parseWholeNumber(name, values[name], USAGE);
-const [seed, random, wire] = [readNumber('seed'), readNumber('random'), readNumber('wire')];
-const all = [
+const [seed, requestCount, connectionCount] = [readNumber('seed'), readNumber('random'), readNumber('wire')];
+const allCases = [
   ...REQUESTS,
   ...READS,
   ...BODIES,
@@ -67,29 +69,29 @@ const all = [
   ...WEBHOOKS,
   ...FLOODS,
 ];
-const selectedCases = all.filter(
+const selectedCases = allCases.filter(
   ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
 );
 
 const server = await launchServer({ flags: FLAGS }, []);
 const { url } = server.target;
 const livez = new LivezPoller(url, server.pid);
-/** `attempts`: the number of attempts so far, from which the names of objects are formed. */
+/** `attempts` is the number of attempts. It is part of the names of the objects of an attempt. */
 const totals = { attempts: 0, failedCases: 0 };
 
 await createObjects();
 process.stdout.write('blocked  waited  memory  statuses\n');
 for (const stressCase of selectedCases) totals.failedCases += (await runStressCase(stressCase)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('random'))
-  totals.failedCases += (await sendRandomRequests(random, seed)) ? 0 : 1;
+  totals.failedCases += (await sendRandomRequests(requestCount, seed)) ? 0 : 1;
 if (positionals.length === 0 || positionals.includes('wire'))
-  totals.failedCases += (await sendRandomBytes(wire, seed)) ? 0 : 1;
+  totals.failedCases += (await sendRandomBytes(connectionCount, seed)) ? 0 : 1;
 await livez.close();
 await server.stop();
-process.stdout.write(`${selectedCases.length} passed or failed, ${totals.failedCases} failed\n`);
+process.stdout.write(`${selectedCases.length} stress cases, ${totals.failedCases} failures\n`);
 process.exitCode = totals.failedCases === 0 ? 0 : 1;
 
-/** Creates thousands of small objects, and some large ones. */
+/** Creates thousands of small objects, and some large objects. */
 async function createObjects(): Promise<void> {
   for (const name of ['crowd', 'heavy'])
     await sendRequest(url, {
@@ -97,7 +99,7 @@ async function createObjects(): Promise<void> {
       path: '/api/v1/namespaces',
       body: JSON.stringify({ metadata: { name } }),
     });
-  const create = (namespace: string, object: object): Promise<HostileResponse> =>
+  const create = (namespace: string, object: object): Promise<StressResponse> =>
     sendRequest(url, {
       method: 'POST',
       path: `/api/v1/namespaces/${namespace}/configmaps`,
@@ -112,12 +114,13 @@ async function createObjects(): Promise<void> {
   for (let index = 0; index < 20; index += 1) await create('heavy', { metadata: { name: `c${index}` }, data });
 }
 
+/** Runs a case, and reports whether it passed. */
 async function runStressCase(stressCase: StressCase): Promise<boolean> {
   let minimumMs = Number.POSITIVE_INFINITY;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const n = ++totals.attempts;
-    for (const before of stressCase.prepare?.(n) ?? []) {
-      const { status, text } = await sendRequest(url, before);
+    for (const request of stressCase.prepare?.(n) ?? []) {
+      const { status, text } = await sendRequest(url, request);
       if (status >= 300) throw new Error(`${stressCase.name}: the preparation was rejected: ${status} ${text}`);
     }
     const { blockedMs, problems } = await measureWork(stressCase.name, () => sendRequests(stressCase, n));
@@ -128,7 +131,7 @@ async function runStressCase(stressCase: StressCase): Promise<boolean> {
   return false;
 }
 
-async function sendRequests({ concurrentRequests, run }: StressCase, n: number): Promise<readonly HostileResponse[]> {
+async function sendRequests({ concurrentRequests, run }: StressCase, n: number): Promise<readonly StressResponse[]> {
   const requests = concurrentRequests?.(n) ?? [];
   return [
     ...(await Promise.all(requests.map((request) => sendRequest(url, request)))),
@@ -137,42 +140,43 @@ async function sendRequests({ concurrentRequests, run }: StressCase, n: number):
 }
 
 interface Measurement {
-  /** Processor time of the serving thread during its longest block. */
+  /** The milliseconds of processor time of the serving thread during the longest wait for /livez. */
   readonly blockedMs: number;
   readonly problems: readonly string[];
 }
 
-async function measureWork(name: string, work: () => Promise<readonly HostileResponse[]>): Promise<Measurement> {
+/** Sends requests, prints the measurements, and returns them. */
+async function measureWork(name: string, work: () => Promise<readonly StressResponse[]>): Promise<Measurement> {
   await livez.takeLongestWait();
   resetPeakMemory(server.pid);
-  const began = performance.now();
+  const startTime = performance.now();
   const responses = await work();
-  const elapsedMs = performance.now() - began;
-  const { worked, waited, failures } = await livez.takeLongestWait();
+  const elapsedMs = performance.now() - startTime;
+  const { workedMs, waitedMs, failures } = await livez.takeLongestWait();
   const memory = readPeakMemory(server.pid) ?? 0;
-  const blockedMs = worked ?? waited;
+  const blockedMs = workedMs ?? waitedMs;
   const problems = [
-    ...(memory > MAX_MEMORY_MB ? [`takes ${memory} MB`] : []),
+    ...(memory > MAX_MEMORY_MB ? [`the simulator uses ${memory} MB`] : []),
     ...failures.slice(0, 1).map((failure) => `/livez: ${failure}`),
     ...responses
       .filter(({ status, text }) => status === 0 || PANIC.test(text))
       .map(({ status, text }) => `${status} ${text.slice(0, 200)}`)
       .slice(0, 1),
   ];
-  const shownProblems = [
+  const printedProblems = [
     ...problems,
-    ...(blockedMs > MAX_BLOCKED_MS ? [`blocks the server for ${blockedMs.toFixed()} ms`] : []),
+    ...(blockedMs > MAX_BLOCKED_MS ? [`the simulator was blocked for ${blockedMs.toFixed()} ms`] : []),
   ];
-  const figures = [blockedMs.toFixed().padStart(6), waited.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
+  const columns = [blockedMs.toFixed().padStart(6), waitedMs.toFixed().padStart(7), `${memory}`.padStart(7)].join(' ');
   const statuses = [...new Set(responses.map(({ status }) => status))].join(' ');
-  const mark = shownProblems.length === 0 ? '' : `  ✕ ${shownProblems.join('; ')}`;
-  process.stdout.write(`${figures}  ${statuses} in ${elapsedMs.toFixed()} ms: ${name}${mark}\n`);
+  const mark = printedProblems.length === 0 ? '' : `  ✕ ${printedProblems.join('; ')}`;
+  process.stdout.write(`${columns}  ${statuses} in ${elapsedMs.toFixed()} ms: ${name}${mark}\n`);
   return { blockedMs, problems };
 }
 
 async function sendRandomRequests(count: number, seed: number): Promise<boolean> {
   const { blockedMs, problems } = await measureWork(`${count} random requests of seed ${seed}`, () =>
-    sendInRounds(count, seed, randomRequests, (hostileRequest) => sendRequest(url, hostileRequest)),
+    sendInRounds(count, seed, createRandomRequests, (stressRequest) => sendRequest(url, stressRequest)),
   );
   return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;
 }
@@ -181,7 +185,7 @@ async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
   const { blockedMs, problems } = await measureWork(
     `${count} connections with random bytes of seed ${seed}`,
     async () => {
-      const responses = await sendInRounds(count, seed, randomConnections, (bytes) => sendBytes(url, bytes));
+      const responses = await sendInRounds(count, seed, createRandomBytes, (bytes) => sendBytes(url, bytes));
       const bugs = responses.filter(({ status, text }) => status === 500 || STACK_TRACE.test(text));
       for (const { text } of bugs.slice(0, 3)) process.stdout.write(`${JSON.stringify(text)}\n`);
       return bugs.length === 0 ? responses : [{ status: 0, length: 0, text: `${bugs.length} bugs` }];
@@ -190,26 +194,31 @@ async function sendRandomBytes(count: number, seed: number): Promise<boolean> {
   return problems.length === 0 && blockedMs <= MAX_BLOCKED_MS;
 }
 
-/** Generates requests in rounds, to limit the memory for responses. */
-async function sendInRounds<One>(
+/**
+ * Generates and sends inputs in rounds, to limit the memory. Returns one response for each combination of status, panic and stack trace.
+ */
+async function sendInRounds<Input>(
   count: number,
   seed: number,
-  draw: (count: number, seed: number) => readonly One[],
-  sendOne: (item: One) => Promise<HostileResponse>,
-): Promise<HostileResponse[]> {
-  const kinds = new Map<string, HostileResponse>();
-  for (let doneCount = 0; doneCount < count; doneCount += REQUESTS_PER_ROUND) {
-    const drawn = draw(Math.min(REQUESTS_PER_ROUND, count - doneCount), seed + doneCount);
-    for (let index = 0; index < drawn.length; index += CONCURRENT_REQUESTS)
+  createInputs: (count: number, seed: number) => readonly Input[],
+  sendInput: (input: Input) => Promise<StressResponse>,
+): Promise<StressResponse[]> {
+  const responsesByKind = new Map<string, StressResponse>();
+  for (let sentCount = 0; sentCount < count; sentCount += REQUESTS_PER_ROUND) {
+    const inputs = createInputs(Math.min(REQUESTS_PER_ROUND, count - sentCount), seed + sentCount);
+    for (let index = 0; index < inputs.length; index += CONCURRENT_REQUESTS)
       // A closed connection is a valid response to input that is not HTTP.
-      for (const response of await Promise.all(drawn.slice(index, index + CONCURRENT_REQUESTS).map(sendOne)))
+      for (const response of await Promise.all(inputs.slice(index, index + CONCURRENT_REQUESTS).map(sendInput)))
         if (response.status !== 0)
-          kinds.set(`${response.status} ${PANIC.test(response.text)} ${STACK_TRACE.test(response.text)}`, response);
+          responsesByKind.set(
+            `${response.status} ${PANIC.test(response.text)} ${STACK_TRACE.test(response.text)}`,
+            response,
+          );
   }
-  return [...kinds.values()];
+  return [...responsesByKind.values()];
 }
 
-/** Returns the peak in megabytes since `resetPeakMemory`; undefined if the system does not provide it. */
+/** Returns the peak memory in megabytes since `resetPeakMemory`; undefined if the operating system does not provide it. */
 function readPeakMemory(pid: number): number | undefined {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -223,6 +232,6 @@ function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Otherwise, the peak since the start is reported.
+    // If the peak cannot be reset, readPeakMemory returns the peak since the start.
   }
 }

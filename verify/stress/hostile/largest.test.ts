@@ -1,7 +1,7 @@
 /**
- * Tests that the largest bodies and heads of each kind block the simulator for at most 250 ms of processor time of the serving thread
- * (livez-thread.ts). The shortest of three attempts counts, and a time over the limit is divided by how much slower the machine is than an
- * idle one (slowdown.ts). `node verify/stress/hostile/judge-hostile.ts` runs all stress cases, and measures memory.
+ * Tests that the largest bodies and heads block the serving thread of the simulator for at most 250 ms of processor time (livez-thread.ts).
+ * The shortest of three attempts counts. A time over the limit is divided by the slowdown of the machine under load (slowdown.ts). `node
+ * verify/stress/hostile/judge-hostile.ts` runs all stress cases, and measures memory.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -17,7 +17,8 @@ import { WRITES } from './writes.ts';
 
 const MAX_BLOCKED_MS = 250;
 const ATTEMPTS = 3;
-const NAMES: ReadonlySet<string> = new Set([
+/** The names of the tested cases. */
+const CASE_NAMES: ReadonlySet<string> = new Set([
   ...['one long value', 'a value of escape sequences', 'many members', 'many owner references'],
   ...['a list of many numbers', 'deeply nested objects', 'many addresses', 'a SubjectAccessReview with many groups'],
   ...['a deletecollection with a long body', 'YAML: a long quoted scalar', 'YAML: deeply nested mappings'],
@@ -45,23 +46,25 @@ describe('the largest requests of each kind', () => {
     await server.stop();
   });
 
-  const selectedCases = [...BODIES, ...REQUESTS, ...DEFINITION_CASES, ...WRITES].filter(({ name }) => NAMES.has(name));
-  assert.equal(selectedCases.length, NAMES.size);
+  const selectedCases = [...BODIES, ...REQUESTS, ...DEFINITION_CASES, ...WRITES].filter(({ name }) =>
+    CASE_NAMES.has(name),
+  );
+  assert.equal(selectedCases.length, CASE_NAMES.size);
   for (const stressCase of selectedCases) {
     test(`${stressCase.name}: blocks the serving thread for at most ${MAX_BLOCKED_MS} ms`, async (context) => {
       const { url } = server.target;
       let minimumMs = Number.POSITIVE_INFINITY;
       for (let attempt = 1; attempt <= ATTEMPTS && minimumMs > MAX_BLOCKED_MS; attempt += 1) {
         const n = ++lastNumber;
-        for (const hostileRequest of stressCase.prepare?.(n) ?? []) await sendRequest(url, hostileRequest);
+        for (const stressRequest of stressCase.prepare?.(n) ?? []) await sendRequest(url, stressRequest);
         const requests = stressCase.concurrentRequests?.(n) ?? [];
         await livez.takeLongestWait();
         for (const { status, text } of await Promise.all(requests.map((request) => sendRequest(url, request))))
           assert.ok(status > 0, text);
-        const { worked, failures } = await livez.takeLongestWait();
+        const { workedMs, failures } = await livez.takeLongestWait();
         assert.deepEqual(failures, []);
-        if (worked === undefined) return context.skip('this system does not provide the processor time of a thread');
-        minimumMs = Math.min(minimumMs, worked <= MAX_BLOCKED_MS ? worked : worked / measureSlowdown());
+        if (workedMs === undefined) return context.skip('this system does not provide the processor time of a thread');
+        minimumMs = Math.min(minimumMs, workedMs <= MAX_BLOCKED_MS ? workedMs : workedMs / measureSlowdown());
       }
       assert.ok(minimumMs <= MAX_BLOCKED_MS, `${minimumMs.toFixed()} ms`);
     });

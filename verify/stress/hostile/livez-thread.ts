@@ -1,9 +1,8 @@
 /**
- * Polls /livez without a pause and records the longest wait. It runs in a separate thread, so that work of the main thread does not
- * count.
+ * Polls /livez continuously and records the longest wait for a response. It runs in a separate thread, so that work of the main thread does
+ * not delay the measurement.
  *
- * Load on the machine makes every wait longer. Therefore the processor time of the serving thread during a wait counts (on Linux); the wait
- * itself is reported as well.
+ * Load on the machine makes every wait longer. Therefore, on Linux, the processor time of the serving thread during a wait is measured too.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -11,16 +10,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LongestWait {
-  /** Milliseconds of processor time of the serving thread; undefined if the system does not provide it. */
-  readonly worked: number | undefined;
-  /** Milliseconds between request and response. */
-  readonly waited: number;
-  /** Responses other than 200, and broken connections. */
+  /** The maximum processor time of the serving thread during a wait; undefined if the operating system does not provide it. */
+  readonly workedMs: number | undefined;
+  /** The maximum time between a request and its response. */
+  readonly waitedMs: number;
+  /** Status codes other than 200, and connection errors. */
   readonly failures: readonly string[];
   readonly pollCount: number;
 }
 
-interface Subject {
+interface PolledServer {
   readonly url: string;
   readonly pid: number;
 }
@@ -29,17 +28,17 @@ interface Subject {
 const PAUSE_MS = 5;
 const TIMEOUT_MS = 120_000;
 
-const { url, pid }: Subject = workerData;
+const { url, pid }: PolledServer = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-/** `isReportRequested`: the report is sent after the pending response, so that each wait is attributed to its cause. */
+/** If `isReportRequested` is true, the report is sent after the pending response, so that it includes the current wait. */
 const state = { isReportRequested: false, ...createPeriod() };
 parentPort?.on('message', () => {
   state.isReportRequested = true;
 });
 
 for (;;) {
-  const before = processorTime() ?? 0;
-  const began = performance.now();
+  const initialProcessorTime = readProcessorTime() ?? 0;
+  const startTime = performance.now();
   try {
     const status = await requestLivez();
     if (status !== 200) state.failures.push(String(status));
@@ -47,33 +46,33 @@ for (;;) {
     state.failures.push(error instanceof Error ? error.message : String(error));
   }
   state.pollCount += 1;
-  state.longestProcessorTime = Math.max(state.longestProcessorTime, (processorTime() ?? 0) - before);
-  state.waited = Math.max(state.waited, performance.now() - began);
+  state.longestProcessorTime = Math.max(state.longestProcessorTime, (readProcessorTime() ?? 0) - initialProcessorTime);
+  state.waitedMs = Math.max(state.waitedMs, performance.now() - startTime);
   if (state.isReportRequested) reportLongestWait();
   await delay(PAUSE_MS);
 }
 
-/** Returns the measurements of a period that begins now. */
-function createPeriod(): { longestProcessorTime: number; waited: number; pollCount: number; failures: string[] } {
-  return { longestProcessorTime: 0, waited: 0, pollCount: 0, failures: [] };
+/** Returns the initial measurements of a period. */
+function createPeriod(): { longestProcessorTime: number; waitedMs: number; pollCount: number; failures: string[] } {
+  return { longestProcessorTime: 0, waitedMs: 0, pollCount: 0, failures: [] };
 }
 
 function reportLongestWait(): void {
-  const { longestProcessorTime, waited, failures, pollCount } = state;
-  const longest: LongestWait = {
-    worked: processorTime() === undefined ? undefined : longestProcessorTime,
-    waited,
+  const { longestProcessorTime, waitedMs, failures, pollCount } = state;
+  const longestWait: LongestWait = {
+    workedMs: readProcessorTime() === undefined ? undefined : longestProcessorTime,
+    waitedMs,
     failures,
     pollCount,
   };
-  parentPort?.postMessage(longest);
+  parentPort?.postMessage(longestWait);
   Object.assign(state, { isReportRequested: false }, createPeriod());
 }
 
 function requestLivez(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get(`${url}/livez`, { agent }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    const request = get(`${url}/livez`, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
     });
     request.setTimeout(TIMEOUT_MS, () =>
       request.destroy(new Error(`no response from /livez within ${TIMEOUT_MS / 1000} s`)),
@@ -82,8 +81,8 @@ function requestLivez(): Promise<number> {
   });
 }
 
-/** Returns milliseconds of processor time of the server's first thread. */
-function processorTime(): number | undefined {
+/** Returns the milliseconds of processor time of the first thread of the server, which serves requests. */
+function readProcessorTime(): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {

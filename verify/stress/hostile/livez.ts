@@ -10,12 +10,12 @@ export class LivezPoller {
     this.#thread = new Worker(new URL('./livez-thread.ts', import.meta.url), { workerData: { url, pid } });
   }
 
-  /** Returns the longest wait since the last call. */
+  /** Returns the longest wait for a response since the last call. */
   async takeLongestWait(): Promise<LongestWait> {
     const message = once(this.#thread, 'message');
     this.#thread.postMessage('longest');
-    const [longest] = await message;
-    return longest;
+    const [longestWait] = await message;
+    return longestWait;
   }
 
   async close(): Promise<void> {

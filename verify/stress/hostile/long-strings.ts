@@ -1,18 +1,19 @@
-/** Functions that create long strings, and the limits of the server. */
+/** Creates long strings, and defines the limits of the server. */
 
-/** Returns `make(0)`, `make(1)` and so on, joined by the separator, with a total length of at most `bytes`. */
-export function fillBytes(bytes: number, make: (index: number) => string, separator = ','): string {
+/** Returns `createPart(0)`, `createPart(1)` and so on, joined by the separator, with a total length of at most `bytes`. */
+export function fillBytes(bytes: number, createPart: (index: number) => string, separator = ','): string {
   const parts: string[] = [];
   for (let length = 0; ; ) {
-    const part = make(parts.length);
+    const part = createPart(parts.length);
     length += part.length + separator.length;
     if (length > bytes) return parts.join(separator);
     parts.push(part);
   }
 }
 
-export function repeatText(count: number, make: (index: number) => string, separator = ','): string {
-  return Array.from({ length: count }, (_, index) => make(index)).join(separator);
+/** Returns `count` parts, joined by the separator. */
+export function repeatText(count: number, createPart: (index: number) => string, separator = ','): string {
+  return Array.from({ length: count }, (_, index) => createPart(index)).join(separator);
 }
 
 /** The maximum length of a body. */

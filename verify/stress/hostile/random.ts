@@ -1,6 +1,6 @@
-/** Generates random requests with a grammar at each level: method, path, query, headers, body. The same seed gives the same requests. */
+/** Generates random requests: random methods, paths, queries, headers and bodies. The same seed gives the same requests. */
 import fc from 'fast-check';
-import type { HostileRequest } from './stress-case.ts';
+import type { StressRequest } from './stress-case.ts';
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -22,7 +22,7 @@ const text = fc.oneof(
   ),
   fc.string({ maxLength: 12 }),
 );
-const inPath = text.map((part) => encodeURIComponent(part));
+const pathSegment = text.map((part) => encodeURIComponent(part));
 const resource = fc.constantFrom(
   'configmaps',
   'pods',
@@ -41,10 +41,10 @@ const group = fc.constantFrom(
   '/apis/x/v1',
 );
 const path = fc.oneof(
-  fc.tuple(group, resource, inPath).map(([root, plural, name]) => `${root}/namespaces/default/${plural}/${name}`),
+  fc.tuple(group, resource, pathSegment).map(([root, plural, name]) => `${root}/namespaces/default/${plural}/${name}`),
   fc.tuple(group, resource).map(([root, plural]) => `${root}/namespaces/default/${plural}`),
-  fc.tuple(group, resource, inPath, inPath).map((parts) => parts.join('/')),
-  fc.array(inPath, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`),
+  fc.tuple(group, resource, pathSegment, pathSegment).map((parts) => parts.join('/')),
+  fc.array(pathSegment, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`),
   fc.constantFrom(
     '/',
     '/apis',
@@ -106,7 +106,7 @@ const parameter = fc.tuple(
 );
 const query = fc
   .array(parameter, { maxLength: 4 })
-  .map((all) => all.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&'));
+  .map((parameters) => parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&'));
 
 const mediaType = fc.constantFrom(
   'application/json',
@@ -213,22 +213,22 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 const json = value.map((item) => JSON.stringify(item));
-/** JSON with an inserted character. */
+/** A JSON text with an inserted character. */
 const brokenJson = fc
   .tuple(json, fc.nat(), fc.constantFrom('"', '}', '{', ',', '\\', '\u0000', '- ', '&a ', '*a', '\n'))
   .map(([body, index, letter]) => {
-    const place = index % (body.length + 1);
-    return body.slice(0, place) + letter + body.slice(place + 1);
+    const position = index % (body.length + 1);
+    return body.slice(0, position) + letter + body.slice(position + 1);
   });
-const bytes = fc.uint8Array({ maxLength: 60 }).map((all) => Buffer.from(all));
+const bytes = fc.uint8Array({ maxLength: 60 }).map((values) => Buffer.from(values));
 const prefixedBytes = fc
   .tuple(fc.constantFrom('k8s\0', '\xd9\xd9\xf7'), bytes)
-  .map(([mark, rest]) => Buffer.concat([Buffer.from(mark, 'latin1'), rest]));
+  .map(([prefix, suffix]) => Buffer.concat([Buffer.from(prefix, 'latin1'), suffix]));
 const body = fc.oneof(fc.constant(undefined), json, brokenJson, bytes, prefixedBytes);
 
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE');
 
-const request: fc.Arbitrary<HostileRequest> = fc.record({ method, path, query, headers, body }).map((randomValue) => ({
+const request: fc.Arbitrary<StressRequest> = fc.record({ method, path, query, headers, body }).map((randomValue) => ({
   method: randomValue.method,
   path:
     randomValue.query === ''
@@ -238,6 +238,6 @@ const request: fc.Arbitrary<HostileRequest> = fc.record({ method, path, query, h
   ...(randomValue.body !== undefined && randomValue.method !== 'TRACE' && { body: randomValue.body }),
 }));
 
-export function randomRequests(count: number, seed: number): readonly HostileRequest[] {
+export function createRandomRequests(count: number, seed: number): readonly StressRequest[] {
   return fc.sample(request, { numRuns: count, seed });
 }

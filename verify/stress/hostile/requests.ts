@@ -1,22 +1,24 @@
-/** The longest request heads: paths, queries, selectors, headers, tokens. */
+/** Stress cases of the longest accepted request heads (paths, queries, selectors, headers, tokens) and of large responses. */
 import { fillBytes, MAX_HEAD_LENGTH } from './long-strings.ts';
-import type { HostileRequest, StressCase } from './stress-case.ts';
+import type { StressCase, StressRequest } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
-const MAPS = `${NAMESPACE}/configmaps`;
-/** A collection with many small objects; a selector is evaluated for each of them. */
+const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
+/** A collection with many small objects. A selector is evaluated for each object. */
 const MANY_CONFIGMAPS = '/api/v1/namespaces/crowd/configmaps';
 
 function createQueryCase(name: string, path: string, text: () => string): StressCase {
   return { name, concurrentRequests: () => [{ method: 'GET', path: `${path}?${text()}` }] };
 }
 
-function createHeaderCase(name: string, headers: () => HostileRequest['headers'], path = MAPS): StressCase {
+function createHeaderCase(name: string, headers: () => StressRequest['headers'], path = CONFIG_MAPS): StressCase {
   return { name, concurrentRequests: () => [{ method: 'GET', path, headers: headers() ?? {} }] };
 }
 
-const labelSelector = (make: (index: number) => string) => () => `labelSelector=${fillBytes(MAX_HEAD_LENGTH, make)}`;
-const fieldSelector = (make: (index: number) => string) => () => `fieldSelector=${fillBytes(MAX_HEAD_LENGTH, make)}`;
+const labelSelector = (createTerm: (index: number) => string) => () =>
+  `labelSelector=${fillBytes(MAX_HEAD_LENGTH, createTerm)}`;
+const fieldSelector = (createTerm: (index: number) => string) => () =>
+  `fieldSelector=${fillBytes(MAX_HEAD_LENGTH, createTerm)}`;
 
 const SELECTORS: readonly StressCase[] = [
   createQueryCase(
@@ -86,15 +88,23 @@ const SELECTORS: readonly StressCase[] = [
 ];
 
 const QUERIES: readonly StressCase[] = [
-  createQueryCase('many parameters', MAPS, () => fillBytes(MAX_HEAD_LENGTH, (i) => `k${i}=`, '&')),
-  createQueryCase('many equal parameters', MAPS, () => fillBytes(MAX_HEAD_LENGTH, () => 'limit=1', '&')),
-  createQueryCase('many percent escapes', MAPS, () => `a=${'%41'.repeat(MAX_HEAD_LENGTH / 3)}`),
-  createQueryCase('many invalid percent escapes', MAPS, () => `labelSelector=${'%zz'.repeat(MAX_HEAD_LENGTH / 3)}`),
-  createQueryCase('many plus signs', MAPS, () => `labelSelector=${'+'.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('a limit with many digits', MAPS, () => `limit=${'9'.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('a resourceVersion with many digits', MAPS, () => `resourceVersion=${'9'.repeat(MAX_HEAD_LENGTH)}`),
-  createQueryCase('a long continue token', MAPS, () => `continue=${'QUFB'.repeat(MAX_HEAD_LENGTH / 4)}`),
-  createQueryCase('a long timeout', MAPS, () => `timeout=${'1s'.repeat(MAX_HEAD_LENGTH / 2)}`),
+  createQueryCase('many parameters', CONFIG_MAPS, () => fillBytes(MAX_HEAD_LENGTH, (i) => `k${i}=`, '&')),
+  createQueryCase('many equal parameters', CONFIG_MAPS, () => fillBytes(MAX_HEAD_LENGTH, () => 'limit=1', '&')),
+  createQueryCase('many percent escapes', CONFIG_MAPS, () => `a=${'%41'.repeat(MAX_HEAD_LENGTH / 3)}`),
+  createQueryCase(
+    'many invalid percent escapes',
+    CONFIG_MAPS,
+    () => `labelSelector=${'%zz'.repeat(MAX_HEAD_LENGTH / 3)}`,
+  ),
+  createQueryCase('many plus signs', CONFIG_MAPS, () => `labelSelector=${'+'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase('a limit with many digits', CONFIG_MAPS, () => `limit=${'9'.repeat(MAX_HEAD_LENGTH)}`),
+  createQueryCase(
+    'a resourceVersion with many digits',
+    CONFIG_MAPS,
+    () => `resourceVersion=${'9'.repeat(MAX_HEAD_LENGTH)}`,
+  ),
+  createQueryCase('a long continue token', CONFIG_MAPS, () => `continue=${'QUFB'.repeat(MAX_HEAD_LENGTH / 4)}`),
+  createQueryCase('a long timeout', CONFIG_MAPS, () => `timeout=${'1s'.repeat(MAX_HEAD_LENGTH / 2)}`),
   {
     name: 'a path with many slashes',
     concurrentRequests: () => [{ method: 'GET', path: '/'.repeat(MAX_HEAD_LENGTH) }],
@@ -109,7 +119,7 @@ const QUERIES: readonly StressCase[] = [
   },
   {
     name: 'a long name',
-    concurrentRequests: () => [{ method: 'GET', path: `${MAPS}/${'a'.repeat(MAX_HEAD_LENGTH)}` }],
+    concurrentRequests: () => [{ method: 'GET', path: `${CONFIG_MAPS}/${'a'.repeat(MAX_HEAD_LENGTH)}` }],
   },
   {
     name: 'a long namespace',
@@ -120,7 +130,7 @@ const QUERIES: readonly StressCase[] = [
     concurrentRequests: (n) => [
       {
         method: 'POST',
-        path: `${MAPS}?fieldManager=${'a'.repeat(MAX_HEAD_LENGTH)}`,
+        path: `${CONFIG_MAPS}?fieldManager=${'a'.repeat(MAX_HEAD_LENGTH)}`,
         body: `{"metadata":{"name":"h${n}"}}`,
       },
     ],

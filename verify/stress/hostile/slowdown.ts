@@ -1,6 +1,6 @@
 /**
- * Measures how much slower this machine currently is than an idle one with two cores: other load on caches, cores and host adds to the
- * processor time of every process, including the simulator.
+ * Measures how much slower this machine currently is than an idle machine with two cores. Load on the caches, the cores and the host
+ * increases the processor time of every process, including the simulator.
  */
 
 const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
@@ -9,16 +9,16 @@ const ITEMS = Array.from({ length: 40_000 }, (_, n) => ({
   labels: { a: `${n % 13}` },
 }));
 const TEXT = JSON.stringify(ITEMS);
-/** Milliseconds of processor time to parse and write TEXT once on an idle machine. */
+/** The milliseconds of processor time to parse and format TEXT once on an idle machine. */
 const IDLE_MS = 40;
 const ATTEMPTS = 9;
 
-/** Returns how many times slower the machine is than an idle one; at least 1. */
+/** Returns how many times slower the machine is than an idle machine, at least 1. */
 export function measureSlowdown(): number {
   const times = Array.from({ length: ATTEMPTS }, () => {
-    const before = process.threadCpuUsage();
+    const initialUsage = process.threadCpuUsage();
     JSON.stringify(JSON.parse(TEXT));
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.threadCpuUsage(initialUsage);
     return (user + system) / 1000;
   });
   const median = times.toSorted((a, b) => a - b)[Math.floor(ATTEMPTS / 2)] ?? IDLE_MS;

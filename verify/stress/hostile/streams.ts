@@ -1,45 +1,46 @@
-/** Hundreds of watches, clients that do not read, and misused connections. */
+/** Stress cases of hundreds of watches, clients that do not read, and misused connections. */
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HostileResponse, type StressCase, sendRequest } from './stress-case.ts';
+import { type StressCase, type StressResponse, sendRequest } from './stress-case.ts';
 
-const MAPS = '/api/v1/namespaces/default/configmaps';
-const NO_RESPONSE: HostileResponse = { status: 200, length: 0, text: '' };
-/** The duration of an attack, in milliseconds. */
-const ATTACK_MS = 2_000;
+const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
+const NO_RESPONSE: StressResponse = { status: 200, length: 0, text: '' };
+/** How long the connections of a case stay open after its requests. */
+const OPEN_MS = 2_000;
 
-async function openConnections(url: string): Promise<Socket> {
+async function openConnection(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
 }
 
-/** Opens watches; with `readsEvents`, the clients read the events. */
+/** Opens watches. If `readsEvents` is true, the clients read the events. */
 async function openWatches(
   url: string,
   count: number,
   query: string,
   { readsEvents }: { readonly readsEvents: boolean },
 ): Promise<Socket[]> {
-  const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
+  const sockets = await Promise.all(Array.from({ length: count }, () => openConnection(url)));
   for (const socket of sockets) {
-    socket.write(`GET ${MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    socket.write(`GET ${CONFIG_MAPS}?watch=1&${query} HTTP/1.1\r\nHost: a\r\n\r\n`);
     if (readsEvents) socket.resume();
     else socket.pause();
   }
   return sockets;
 }
 
-async function updateObject(url: string, name: string, count: number, length: number): Promise<HostileResponse[]> {
+/** Creates an object, and updates it `count` times. */
+async function updateObject(url: string, name: string, count: number, length: number): Promise<StressResponse[]> {
   const responses = [
-    await sendRequest(url, { method: 'POST', path: MAPS, body: JSON.stringify({ metadata: { name } }) }),
+    await sendRequest(url, { method: 'POST', path: CONFIG_MAPS, body: JSON.stringify({ metadata: { name } }) }),
   ];
-  for (let time = 0; time < count; time += 1) {
-    const body = JSON.stringify({ metadata: { name }, data: { a: `${time}`.padEnd(length, 'x') } });
-    responses.push(await sendRequest(url, { method: 'PUT', path: `${MAPS}/${name}`, body }));
+  for (let update = 0; update < count; update += 1) {
+    const body = JSON.stringify({ metadata: { name }, data: { a: `${update}`.padEnd(length, 'x') } });
+    responses.push(await sendRequest(url, { method: 'PUT', path: `${CONFIG_MAPS}/${name}`, body }));
   }
   return responses;
 }
@@ -49,35 +50,38 @@ function createWatchCase(
   count: number,
   query: string,
   { readsEvents }: { readonly readsEvents: boolean },
-  [times, length]: readonly [number, number],
+  [updateCount, valueLength]: readonly [number, number],
 ): StressCase {
   return {
     name,
     async run(url, n) {
       const sockets = await openWatches(url, count, query, { readsEvents });
-      const responses = await updateObject(url, `h${n}`, times, length);
-      await delay(ATTACK_MS);
+      const responses = await updateObject(url, `h${n}`, updateCount, valueLength);
+      await delay(OPEN_MS);
       for (const socket of sockets) socket.destroy();
       return responses;
     },
   };
 }
 
-/** Creates a case that sends a text on many connections, which stay open for a while. */
+/** Creates a case that sends a text on many connections, which stay open for two seconds. */
 function createConnectionCase(name: string, count: number, text: string): StressCase {
   return {
     name,
     async run(url) {
-      const sockets = await Promise.all(Array.from({ length: count }, () => openConnections(url)));
+      const sockets = await Promise.all(Array.from({ length: count }, () => openConnection(url)));
       for (const socket of sockets) socket.resume().write(text);
-      await delay(ATTACK_MS);
+      await delay(OPEN_MS);
       for (const socket of sockets) socket.destroy();
       return [NO_RESPONSE];
     },
   };
 }
 
-function createResetCase(
+/**
+ * Creates a case that opens many HTTP/2 streams on one connection. If `resetsStreams` is true, the client resets each stream immediately.
+ */
+function createStreamCase(
   name: string,
   maximum: number,
   headers: Readonly<Record<string, string>>,
@@ -88,12 +92,12 @@ function createResetCase(
     async run(url) {
       const session = connectHttp2(url).on('error', () => undefined);
       for (let count = 0; count < maximum && !session.destroyed; count += 1) {
-        const stream = session.request({ ':path': MAPS, ...headers }).on('error', () => undefined);
+        const stream = session.request({ ':path': CONFIG_MAPS, ...headers }).on('error', () => undefined);
         stream.resume();
         if (resetsStreams) stream.close();
         if (count % 100 === 99) await delay(0);
       }
-      await delay(ATTACK_MS);
+      await delay(OPEN_MS);
       session.destroy();
       return [NO_RESPONSE];
     },
@@ -115,19 +119,19 @@ export const STREAMS: readonly StressCase[] = [
   createConnectionCase(
     'a thousand bodies that are not sent',
     1_000,
-    `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
+    `POST ${CONFIG_MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n{`,
   ),
   createConnectionCase(
     'two hundred incomplete bodies',
     200,
-    `POST ${MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
+    `POST ${CONFIG_MAPS} HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\nContent-Type: application/json\r\n\r\n${'x'.repeat(2_900_000)}`,
   ),
   createConnectionCase(
     'a hundred connections with pipelined requests',
     100,
-    `GET ${MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200),
+    `GET ${CONFIG_MAPS} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(200),
   ),
   createConnectionCase('connections with invalid bytes', 200, '\u0000\u0001PRI * \r\n'.repeat(2_000)),
-  createResetCase('HTTP/2 streams that are reset immediately', 5_000, {}, { resetsStreams: true }),
-  createResetCase('HTTP/2 streams with long headers', 100, { 'x-a': 'a'.repeat(15_000) }, { resetsStreams: false }),
+  createStreamCase('HTTP/2 streams that are reset immediately', 5_000, {}, { resetsStreams: true }),
+  createStreamCase('HTTP/2 streams with long headers', 100, { 'x-a': 'a'.repeat(15_000) }, { resetsStreams: false }),
 ];

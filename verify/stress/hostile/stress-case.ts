@@ -1,16 +1,19 @@
-/** A stress case with hostile requests. The requests are created when the case runs. */
+/** Defines stress cases, and sends their requests. The requests of a case are created when it runs, because they are large. */
 import { Agent, request } from 'node:http';
 
-export interface HostileRequest {
+export interface StressRequest {
   readonly method: string;
   readonly path: string;
+  /** The media type of the body, JSON by default. */
   readonly type?: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-export interface HostileResponse {
+export interface StressResponse {
+  /** The status code; 0 if the connection was closed without a response. */
   readonly status: number;
+  /** The length of the body. */
   readonly length: number;
   /** The beginning of the body. */
   readonly text: string;
@@ -18,25 +21,25 @@ export interface HostileResponse {
 
 export interface StressCase {
   readonly name: string;
-  /** Requests that prepare the server. The object names end with `n`, which differs for each run of the case. */
-  prepare?(n: number): readonly HostileRequest[];
-  /** Requests that are sent concurrently. */
-  concurrentRequests?(n: number): readonly HostileRequest[];
-  /** Replaces `prepare` and `concurrentRequests` for cases that plain HTTP requests cannot express. */
-  run?(url: string, n: number): Promise<readonly HostileResponse[]>;
+  /** Returns requests that prepare the server. The names of the objects contain `n`, which differs for each run of a case. */
+  prepare?(n: number): readonly StressRequest[];
+  /** Returns requests that are sent concurrently. */
+  concurrentRequests?(n: number): readonly StressRequest[];
+  /** Sends requests that `concurrentRequests` cannot express, and returns their responses. */
+  run?(url: string, n: number): Promise<readonly StressResponse[]>;
 }
 
 const MAX_BODY_EXCERPT = 2_000;
-/** A request without a response in this time fails the case. */
+/** The case fails if a request has no response within this time. */
 const RESPONSE_TIMEOUT_MS = 150_000;
 const MAX_RESPONSE_HEADER_BYTES = 2 * 1024 * 1024;
-/** Closes idle connections before the server does; otherwise a request could be sent just when the server closes the connection. */
+/** Closes idle connections before the server does, so that no request is sent on a connection that the server is closing. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 30_000 });
 
 export function sendRequest(
   url: string,
-  { method, path, type = 'application/json', body, headers }: HostileRequest,
-): Promise<HostileResponse> {
+  { method, path, type = 'application/json', body, headers }: StressRequest,
+): Promise<StressResponse> {
   return new Promise((resolve) => {
     const outgoing = request(url, {
       agent,
@@ -59,7 +62,7 @@ export function sendRequest(
       const end = () => resolve({ status: response.statusCode ?? 0, length, text });
       response.once('end', end).once('error', end);
     });
-    // The server may close a connection before it has read the whole request; this counts as a response.
+    // The server may close a connection before it has read the complete request. This counts as a response.
     outgoing.once('error', (error) => resolve({ status: 0, length: 0, text: error.message }));
     outgoing.setTimeout(RESPONSE_TIMEOUT_MS, () => {
       outgoing.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS / 1000} s`));

@@ -1,29 +1,29 @@
-/** Hostile admission and conversion webhooks: long, deeply nested or endless responses, and growing reviews. */
+/** Stress cases of admission and conversion webhooks with long, deeply nested or endless responses, and of growing reviews. */
 import type { RequestListener, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createSelfSignedCertificate } from '../../../client/test-servers/self-signed.ts';
 import { createRule, selectCase } from './expressions.ts';
 import { repeatText } from './long-strings.ts';
-import { type HostileRequest, type StressCase, sendRequest } from './stress-case.ts';
+import { type StressCase, type StressRequest, sendRequest } from './stress-case.ts';
 
 const CONFIGURATIONS = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const MANY_CONFIGMAPS = '/api/v1/namespaces/crowd/configmaps';
 /** The number of concurrent requests that call the webhook. */
 const REQUESTS = 20;
-/** Longer than any response that a server reads. */
-const LONG_RESPONSE = 4_000_000;
+/** A length that exceeds the maximum length of a response that the server reads. */
+const LONG_RESPONSE_LENGTH = 4_000_000;
 
 interface Review {
   readonly request: { readonly uid: string; readonly objects?: readonly object[]; readonly desiredAPIVersion?: string };
 }
 
-/** The reaction to a review. */
+/** Responds to a review. */
 type Webhook = (response: ServerResponse, review: Review, url: string, n: number) => void;
 
-/** Runs the webhook server during `work`. */
-async function serveWebhook<T>(
+/** Starts a webhook server, calls `work` with its client configuration, and stops the server. */
+async function withWebhookServer<T>(
   listener: RequestListener,
   work: (config: { readonly url: string; readonly caBundle: string }) => Promise<T>,
 ): Promise<T> {
@@ -39,7 +39,8 @@ async function serveWebhook<T>(
   }
 }
 
-function callWebhook(webhook: Webhook, url: string, n: number): RequestListener {
+/** Returns a listener that reads a review and passes it to the webhook. */
+function createListener(webhook: Webhook, url: string, n: number): RequestListener {
   return (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,26 +49,26 @@ function callWebhook(webhook: Webhook, url: string, n: number): RequestListener 
   };
 }
 
-const createConfigMap = (n: number): HostileRequest => ({
+const createConfigMap = (n: number): StressRequest => ({
   method: 'POST',
   path: MANY_CONFIGMAPS,
-  body: `{"metadata":{"generateName":"h","labels":{"hostile":"h${n}"}},"data":{"a":"b"}}`,
+  body: `{"metadata":{"generateName":"h","labels":{"case":"h${n}"}},"data":{"a":"b"}}`,
 });
 
 function createAdmissionCase(name: string, webhook: Webhook): StressCase {
   return {
     name: `a webhook ${name}`,
     run: (url, n) =>
-      serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
+      withWebhookServer(createListener(webhook, url, n), async (clientConfig) => {
         const members = `"name":"h${n}.example.com",${selectCase(n)},"rules":[${createRule('configmaps')}],"timeoutSeconds":5`;
-        const rest = `"clientConfig":${JSON.stringify(clientConfig)},"sideEffects":"None","admissionReviewVersions":["v1"]`;
-        const body = `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${rest}}]}`;
-        const configuredHostileResponse = await sendRequest(url, { method: 'POST', path: CONFIGURATIONS, body });
+        const clientMembers = `"clientConfig":${JSON.stringify(clientConfig)},"sideEffects":"None","admissionReviewVersions":["v1"]`;
+        const body = `{"metadata":{"name":"h${n}"},"webhooks":[{${members},${clientMembers}}]}`;
+        const configurationResponse = await sendRequest(url, { method: 'POST', path: CONFIGURATIONS, body });
         const responses = await Promise.all(
           Array.from({ length: REQUESTS }, () => sendRequest(url, createConfigMap(n))),
         );
         return [
-          configuredHostileResponse,
+          configurationResponse,
           ...responses,
           await sendRequest(url, { method: 'DELETE', path: `${CONFIGURATIONS}/h${n}` }),
         ];
@@ -75,10 +76,9 @@ function createAdmissionCase(name: string, webhook: Webhook): StressCase {
   };
 }
 
-const respondToReview = (response: ServerResponse, { request: { uid } }: Review, more: string): void => {
-  const type = { 'content-type': 'application/json' };
-  response.writeHead(200, type);
-  response.end(`{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"${uid}",${more}}}`);
+const respondToReview = (response: ServerResponse, { request: { uid } }: Review, members: string): void => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(`{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"${uid}",${members}}}`);
 };
 
 const respondWithPatch = (response: ServerResponse, review: Review, patch: string): void =>
@@ -88,24 +88,24 @@ const respondWithPatch = (response: ServerResponse, review: Review, patch: strin
     `"allowed":true,"patchType":"JSONPatch","patch":"${Buffer.from(patch).toString('base64')}"`,
   );
 
-/** Writes the text until the server closes the connection. */
+/** Writes the text repeatedly until the server closes the connection. */
 function writeEndlessly(response: ServerResponse, text: string): void {
-  const more = () => {
+  const writeMore = () => {
     while (!response.destroyed && response.write(text));
   };
-  response.on('drain', more);
-  more();
+  response.on('drain', writeMore);
+  writeMore();
 }
 
-function createDefinition(n: number, clientConfig: object): HostileRequest {
+function createDefinition(n: number, clientConfig: object): StressRequest {
   const group = `h${n}.example.com`;
-  const version = (name: string, storage: boolean) =>
+  const renderVersion = (name: string, storage: boolean) =>
     `{"name":"${name}","served":true,"storage":${storage},"schema":{"openAPIV3Schema":{"type":"object","x-kubernetes-preserve-unknown-fields":true}}}`;
-  const createConversionCase = `{"strategy":"Webhook","webhook":{"conversionReviewVersions":["v1"],"clientConfig":${JSON.stringify(clientConfig)}}}`;
+  const conversion = `{"strategy":"Webhook","webhook":{"conversionReviewVersions":["v1"],"clientConfig":${JSON.stringify(clientConfig)}}}`;
   return {
     method: 'POST',
     path: DEFINITIONS,
-    body: `{"metadata":{"name":"things.${group}"},"spec":{"group":"${group}","scope":"Cluster","names":{"plural":"things","kind":"Thing"},"versions":[${version('v1', true)},${version('v2', false)}],"conversion":${createConversionCase}}}`,
+    body: `{"metadata":{"name":"things.${group}"},"spec":{"group":"${group}","scope":"Cluster","names":{"plural":"things","kind":"Thing"},"versions":[${renderVersion('v1', true)},${renderVersion('v2', false)}],"conversion":${conversion}}}`,
   };
 }
 
@@ -113,24 +113,24 @@ function createConversionCase(name: string, webhook: Webhook): StressCase {
   return {
     name: `a conversion ${name}`,
     run: (url, n) =>
-      serveWebhook(callWebhook(webhook, url, n), async (clientConfig) => {
-        const definedHostileResponse = await sendRequest(url, createDefinition(n, clientConfig));
-        const path = (version: string) => `/apis/h${n}.example.com/${version}/things`;
+      withWebhookServer(createListener(webhook, url, n), async (clientConfig) => {
+        const definitionResponse = await sendRequest(url, createDefinition(n, clientConfig));
+        const buildPath = (version: string) => `/apis/h${n}.example.com/${version}/things`;
         const object = `{"apiVersion":"h${n}.example.com/v1","kind":"Thing","metadata":{"generateName":"o"},"a":"${'x'.repeat(1_000)}"}`;
-        const create = () => sendRequest(url, { method: 'POST', path: path('v1'), body: object });
-        const createdHostileResponses = await Promise.all(Array.from({ length: 1_000 }, create));
-        const list = () => sendRequest(url, { method: 'GET', path: `${path('v2')}?timeout=10s` });
-        const lists = await Promise.all(Array.from({ length: 10 }, list));
-        const removedHostileResponse = await sendRequest(url, {
+        const create = () => sendRequest(url, { method: 'POST', path: buildPath('v1'), body: object });
+        const createResponses = await Promise.all(Array.from({ length: 1_000 }, create));
+        const list = () => sendRequest(url, { method: 'GET', path: `${buildPath('v2')}?timeout=10s` });
+        const listResponses = await Promise.all(Array.from({ length: 10 }, list));
+        const deleteResponse = await sendRequest(url, {
           method: 'DELETE',
           path: `${DEFINITIONS}/things.h${n}.example.com`,
         });
-        return [definedHostileResponse, ...createdHostileResponses.slice(0, 1), ...lists, removedHostileResponse];
+        return [definitionResponse, ...createResponses.slice(0, 1), ...listResponses, deleteResponse];
       }),
   };
 }
 
-const convertObjects = (response: ServerResponse, uid: string, objects: string): void => {
+const respondWithObjects = (response: ServerResponse, uid: string, objects: string): void => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(
     `{"apiVersion":"apiextensions.k8s.io/v1","kind":"ConversionReview","response":{"uid":"${uid}","result":{"status":"Success"},"convertedObjects":${objects}}}`,
@@ -149,25 +149,25 @@ export const WEBHOOKS: readonly StressCase[] = [
     response.socket?.on('error', () => undefined);
     const socket = response.socket;
     socket?.write('HTTP/1.1 200 OK\r\n');
-    const more = () => {
+    const writeMore = () => {
       while (socket !== null && !socket.destroyed && socket.write('a: b\r\n'.repeat(1_000)));
     };
-    socket?.on('drain', more);
-    more();
+    socket?.on('drain', writeMore);
+    writeMore();
   }),
   createAdmissionCase('that sends 100 Continue endlessly', (response) => {
     const socket = response.socket;
-    const more = () => {
+    const writeMore = () => {
       while (socket !== null && !socket.destroyed && socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)));
     };
-    socket?.on('error', () => undefined).on('drain', more);
-    more();
+    socket?.on('error', () => undefined).on('drain', writeMore);
+    writeMore();
   }),
   createAdmissionCase('with a long error response', (response) => {
-    response.writeHead(500, { 'content-type': 'text/plain' }).end('\u0001'.repeat(LONG_RESPONSE));
+    response.writeHead(500, { 'content-type': 'text/plain' }).end('\u0001'.repeat(LONG_RESPONSE_LENGTH));
   }),
   createAdmissionCase('with a long denial message', (response, review) =>
-    respondToReview(response, review, `"allowed":false,"status":{"message":"${'a'.repeat(LONG_RESPONSE)}"}`),
+    respondToReview(response, review, `"allowed":false,"status":{"message":"${'a'.repeat(LONG_RESPONSE_LENGTH)}"}`),
   ),
   createAdmissionCase('with many warnings', (response, review) =>
     respondToReview(response, review, `"allowed":true,"warnings":[${repeatText(400_000, (i) => `"${i}"`)}]`),
@@ -179,11 +179,11 @@ export const WEBHOOKS: readonly StressCase[] = [
     respondToReview(
       response,
       review,
-      `"allowed":true,"x":${'['.repeat(LONG_RESPONSE / 2)}${']'.repeat(LONG_RESPONSE / 2)}`,
+      `"allowed":true,"x":${'['.repeat(LONG_RESPONSE_LENGTH / 2)}${']'.repeat(LONG_RESPONSE_LENGTH / 2)}`,
     ),
   ),
   createAdmissionCase('with a response of many small members', (response, review) =>
-    respondToReview(response, review, `"allowed":true,"x":[${'{},'.repeat(LONG_RESPONSE / 3 - 1000)}1]`),
+    respondToReview(response, review, `"allowed":true,"x":[${'{},'.repeat(LONG_RESPONSE_LENGTH / 3 - 1000)}1]`),
   ),
   createAdmissionCase('with a long patch', (response, review) =>
     respondWithPatch(response, review, `[{"op":"add","path":"/data/a","value":"${'x'.repeat(2_800_000)}"}]`),
@@ -201,7 +201,7 @@ export const WEBHOOKS: readonly StressCase[] = [
   createConversionCase('that never responds', () => undefined),
   createConversionCase('with an endless response', (response) => writeEndlessly(response, 'x'.repeat(100_000))),
   createConversionCase('that makes objects longer', (response, { request: { uid, objects = [], desiredAPIVersion } }) =>
-    convertObjects(
+    respondWithObjects(
       response,
       uid,
       JSON.stringify(objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion, b: 'x'.repeat(3_000) }))),
@@ -209,7 +209,7 @@ export const WEBHOOKS: readonly StressCase[] = [
   ),
   createConversionCase('that adds many members', (response, { request: { uid, objects = [], desiredAPIVersion } }) => {
     const members = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`k${i}`, i]));
-    convertObjects(
+    respondWithObjects(
       response,
       uid,
       JSON.stringify(objects.map((object) => ({ ...object, apiVersion: desiredAPIVersion, ...members }))),

@@ -1,21 +1,21 @@
-/** Sends random bytes on connections, from a grammar of HTTP/1 and of HTTP/2 frames with errors. The same seed gives the same bytes. */
+/** Generates and sends random bytes: HTTP/1 requests and HTTP/2 frames with errors, and other bytes. The same seed gives the same bytes. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import type { HostileResponse } from './stress-case.ts';
+import type { StressResponse } from './stress-case.ts';
 
-/** Without data for this time, the server is waiting for more input. */
-const SILENCE_MS = 150;
+/** If the server sends no data for this time, it waits for more input. */
+const IDLE_TIMEOUT_MS = 150;
 const MAX_RESPONSE_EXCERPT = 2_000;
 
-const PATH = '/api/v1/namespaces/default/configmaps';
-const end = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\n', '\r', '');
+const CONFIG_MAPS_PATH = '/api/v1/namespaces/default/configmaps';
+const lineEnd = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\n', '\r', '');
 const requestLine = fc
   .tuple(
     fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'CONNECT', 'PRI', 'get', '', 'G\0T', 'M'.repeat(9_000)),
     fc.constantFrom(' ', ' ', ' ', '  ', '\t', ''),
     fc.constantFrom(
-      PATH,
-      `${PATH}?watch=1`,
+      CONFIG_MAPS_PATH,
+      `${CONFIG_MAPS_PATH}?watch=1`,
       '/livez',
       '*',
       'http://x/livez',
@@ -25,7 +25,7 @@ const requestLine = fc
       `/${'a'.repeat(70_000)}`,
     ),
     fc.constantFrom(' HTTP/1.1', ' HTTP/1.1', ' HTTP/1.1', ' HTTP/1.0', ' HTTP/2.0', ' HTTP/9', ' http/1.1', ''),
-    end,
+    lineEnd,
   )
   .map((parts) => parts.join(''));
 const header = fc
@@ -54,20 +54,22 @@ const header = fc
       'N\0ul: a',
       `Long: ${'x'.repeat(20_000)}`,
     ),
-    end,
+    lineEnd,
   )
   .map((parts) => parts.join(''));
 const chunk = fc
   .tuple(
     fc.constantFrom('5', '0', '-1', 'zz', 'ffffffffffffffff', '5;a=b', `5;${'e'.repeat(20_000)}`, ' 5', ''),
-    end,
+    lineEnd,
     fc.constantFrom('{"a":', '1}   ', 'x', '', '{"metadata":{"generateName":"w-"}}'),
-    end,
+    lineEnd,
   )
   .map((parts) => parts.join(''));
 const http1 = fc
-  .tuple(requestLine, fc.array(header, { maxLength: 6 }), end, fc.array(chunk, { maxLength: 4 }))
-  .map(([line, headers, gap, chunks]) => Buffer.from(line + headers.join('') + gap + chunks.join(''), 'latin1'));
+  .tuple(requestLine, fc.array(header, { maxLength: 6 }), lineEnd, fc.array(chunk, { maxLength: 4 }))
+  .map(([line, headers, emptyLine, chunks]) =>
+    Buffer.from(line + headers.join('') + emptyLine + chunks.join(''), 'latin1'),
+  );
 
 /** The headers `:method: GET`, `:scheme: http` and `:path: /`, encoded with the static table of HPACK. */
 const GET_ROOT_HEADERS = Uint8Array.of(0x82, 0x86, 0x84);
@@ -81,9 +83,9 @@ const frame = fc
     fc.oneof(fc.uint8Array({ maxLength: 40 }), fc.constantFrom(GET_ROOT_HEADERS, new Uint8Array(17_000))),
     fc.constantFrom(0, 0, 0, 0, 1, -1, 100_000),
   )
-  .map(([type, flags, stream, payload, off]) => {
+  .map(([type, flags, stream, payload, lengthError]) => {
     const head = Buffer.alloc(9);
-    head.writeUIntBE(Math.max(0, payload.length + off) & 0xffffff, 0, 3);
+    head.writeUIntBE(Math.max(0, payload.length + lengthError) & 0xffffff, 0, 3);
     head[3] = type;
     head[4] = flags;
     head.writeUInt32BE(stream >>> 0, 5);
@@ -93,7 +95,7 @@ const http2 = fc
   .tuple(fc.constantFrom(PREFACE, PREFACE, PREFACE, PREFACE.subarray(0, 20)), fc.array(frame, { maxLength: 12 }))
   .map(([preface, frames]) => Buffer.concat([preface, Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]), ...frames]));
 
-const anything = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
+const randomBytes = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 /** Valid input with some bytes replaced. */
 const alteredBytes = fc
   .tuple(fc.oneof(http1, http2), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 }))
@@ -102,23 +104,30 @@ const alteredBytes = fc
     for (const [index, byte] of changes) if (copy.length > 0) copy[index % copy.length] = byte;
     return copy;
   });
-const connection = fc.oneof({ weight: 4, arbitrary: http1 }, { weight: 4, arbitrary: http2 }, alteredBytes, anything);
+const connection = fc.oneof(
+  { weight: 4, arbitrary: http1 },
+  { weight: 4, arbitrary: http2 },
+  alteredBytes,
+  randomBytes,
+);
 
-export function randomConnections(count: number, seed: number): readonly Buffer[] {
+export function createRandomBytes(count: number, seed: number): readonly Buffer[] {
   return fc.sample(connection, { numRuns: count, seed });
 }
 
-/** Returns the response on a new connection until it is closed or silent; status 0 if it is not HTTP/1. */
-export function sendBytes(url: string, bytes: Buffer): Promise<HostileResponse> {
+/**
+ * Sends bytes on a new connection, and returns the data until the connection is closed or idle. The status is 0 if the data is not HTTP/1.
+ */
+export function sendBytes(url: string, bytes: Buffer): Promise<StressResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let text = '';
     let length = 0;
     const socket = connect({ host: hostname, port: Number(port) });
-    socket.setTimeout(SILENCE_MS, () => socket.destroy());
-    socket.on('data', (piece) => {
-      length += piece.length;
-      if (text.length < MAX_RESPONSE_EXCERPT) text += piece.toString('latin1', 0, MAX_RESPONSE_EXCERPT);
+    socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
+    socket.on('data', (data) => {
+      length += data.length;
+      if (text.length < MAX_RESPONSE_EXCERPT) text += data.toString('latin1', 0, MAX_RESPONSE_EXCERPT);
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), length, text }));

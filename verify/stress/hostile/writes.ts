@@ -1,9 +1,9 @@
-/** Patches, applies and other writes that are more expensive than their length suggests. */
+/** Stress cases of patches, applies and other writes whose processing could take more time than their length suggests. */
 import { fillBytes, MAX_BODY_LENGTH, repeatText } from './long-strings.ts';
-import type { HostileRequest, StressCase } from './stress-case.ts';
+import type { StressCase, StressRequest } from './stress-case.ts';
 
 const NAMESPACE = '/api/v1/namespaces/default';
-const MAPS = `${NAMESPACE}/configmaps`;
+const CONFIG_MAPS = `${NAMESPACE}/configmaps`;
 const PODS = `${NAMESPACE}/pods`;
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE = 'application/merge-patch+json';
@@ -14,15 +14,15 @@ function createPatchCase(
   name: string,
   type: string,
   body: (n: number) => string,
-  createStored: (n: number) => HostileRequest = createSmallObject,
+  createStoredObject: (n: number) => StressRequest = createSmallObject,
 ): StressCase {
   return {
     name,
-    prepare: (n) => [createStored(n)],
+    prepare: (n) => [createStoredObject(n)],
     concurrentRequests: (n) => [
       {
         method: 'PATCH',
-        path: `${createStored(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
+        path: `${createStoredObject(n).path}/h${n}${type === APPLY ? '?fieldManager=m&force=true' : ''}`,
         type,
         body: body(n),
       },
@@ -30,65 +30,65 @@ function createPatchCase(
   };
 }
 
-function createSmallObject(n: number): HostileRequest {
-  return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}` };
+function createSmallObject(n: number): StressRequest {
+  return { method: 'POST', path: CONFIG_MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"${'x'.repeat(100)}"}}` };
 }
 
-function createManyMembers(n: number): HostileRequest {
+function createObjectWithManyMembers(n: number): StressRequest {
   return {
     method: 'POST',
-    path: MAPS,
+    path: CONFIG_MAPS,
     body: `{"metadata":{"name":"h${n}"},"data":{${fillBytes(500_000, (i) => `"k${i}":""`)}}}`,
   };
 }
 
-/** About the maximum number of containers in an object. */
+/** The approximate maximum number of containers in an object. */
 const CONTAINERS = 6_000;
 
-function createLargePod(n: number): HostileRequest {
+function createLargePod(n: number): StressRequest {
   const containers = repeatText(CONTAINERS, (i) => `{"name":"c${i}","image":"a"}`);
   return { method: 'POST', path: PODS, body: `{"metadata":{"name":"h${n}"},"spec":{"containers":[${containers}]}}` };
 }
 
-function createDefinition(n: number): HostileRequest {
-  return { method: 'POST', path: MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"b"}}` };
+function createShortObject(n: number): StressRequest {
+  return { method: 'POST', path: CONFIG_MAPS, body: `{"metadata":{"name":"h${n}"},"data":{"a":"b"}}` };
 }
 
-const add = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
+const renderAdd = (path: string, value: string) => `{"op":"add","path":"${path}","value":${value}}`;
 
 const PATCHES: readonly StressCase[] = [
   createPatchCase(
     'copies that double an object',
     JSON_PATCH,
     () =>
-      `[${add('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
+      `[${renderAdd('/data/a', '"x"')},${repeatText(40, () => '{"op":"copy","from":"/metadata","path":"/metadata/annotations"}')}]`,
   ),
   createPatchCase(
     'copies that double a list',
     JSON_PATCH,
-    () => `[${add('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
+    () => `[${renderAdd('/x', '[1]')},${repeatText(40, () => '{"op":"copy","from":"/x","path":"/x/-"}')}]`,
   ),
   createPatchCase(
     'more operations than the maximum',
     JSON_PATCH,
-    () => `[${fillBytes(MAX_BODY_LENGTH, (i) => add(`/data/k${i}`, '""'))}]`,
+    () => `[${fillBytes(MAX_BODY_LENGTH, (i) => renderAdd(`/data/k${i}`, '""'))}]`,
   ),
   createPatchCase(
     'ten thousand operations',
     JSON_PATCH,
-    () => `[${repeatText(10_000, (i) => add(`/data/k${i}`, '""'))}]`,
+    () => `[${repeatText(10_000, (i) => renderAdd(`/data/k${i}`, '""'))}]`,
   ),
   createPatchCase(
     'ten thousand insertions at the start of a list',
     JSON_PATCH,
     () =>
-      `[${add('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => add('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
+      `[${renderAdd('/metadata/finalizers', '[]')},${repeatText(9_990, (i) => renderAdd('/metadata/finalizers/0', `"a.b/k${i}"`))}]`,
   ),
   createPatchCase(
     'ten thousand tests of a large object',
     JSON_PATCH,
     () => `[${repeatText(9_990, () => '{"op":"test","path":"/data","value":{}}')}]`,
-    createManyMembers,
+    createObjectWithManyMembers,
   ),
   createPatchCase(
     'ten thousand copies of a small member',
@@ -100,13 +100,13 @@ const PATCHES: readonly StressCase[] = [
     JSON_PATCH,
     () =>
       `[${repeatText(3_000, (i) => `{"op":"move","from":"/${i % 2 ? 'x' : 'data'}","path":"/${i % 2 ? 'data' : 'x'}"}`)}]`,
-    createManyMembers,
+    createObjectWithManyMembers,
   ),
-  createPatchCase('a long path', JSON_PATCH, () => `[${add('/a'.repeat(MAX_BODY_LENGTH / 2 - 100), '1')}]`),
+  createPatchCase('a long path', JSON_PATCH, () => `[${renderAdd('/a'.repeat(MAX_BODY_LENGTH / 2 - 100), '1')}]`),
   createPatchCase(
     'a path with many escapes',
     JSON_PATCH,
-    () => `[${add(`/data/${'~1'.repeat(MAX_BODY_LENGTH / 2 - 100)}`, '""')}]`,
+    () => `[${renderAdd(`/data/${'~1'.repeat(MAX_BODY_LENGTH / 2 - 100)}`, '""')}]`,
   ),
   createPatchCase(
     'a merge patch with deeply nested objects',
@@ -117,9 +117,14 @@ const PATCHES: readonly StressCase[] = [
     'a merge patch with many nulls',
     MERGE,
     () => `{"data":{${fillBytes(MAX_BODY_LENGTH, (i) => `"k${i}":null`)}}}`,
-    createManyMembers,
+    createObjectWithManyMembers,
   ),
-  createPatchCase('a small merge patch of a large object', MERGE, () => '{"data":{"a":"b"}}', createManyMembers),
+  createPatchCase(
+    'a small merge patch of a large object',
+    MERGE,
+    () => '{"data":{"a":"b"}}',
+    createObjectWithManyMembers,
+  ),
   createPatchCase(
     'a strategic merge patch of one of many containers',
     STRATEGIC,
@@ -182,11 +187,11 @@ const PATCHES: readonly StressCase[] = [
     APPLY,
     (n) =>
       `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: h${n}}\nx: &a [a,a,a,a,a,a,a,a]\ny:\n${fillBytes(MAX_BODY_LENGTH, () => '- *a', '\n')}\n`,
-    createDefinition,
+    createShortObject,
   ),
 ];
 
-const REVIEWS: readonly StressCase[] = [
+const OTHER_WRITES: readonly StressCase[] = [
   {
     name: 'roles that aggregate each other',
     concurrentRequests: (n) =>
@@ -201,7 +206,7 @@ const REVIEWS: readonly StressCase[] = [
     concurrentRequests: (n) =>
       Array.from({ length: 300 }, (_, i) => ({
         method: 'POST',
-        path: MAPS,
+        path: CONFIG_MAPS,
         body: `{"metadata":{"name":"h${n}-${i}","ownerReferences":[{"apiVersion":"v1","kind":"ConfigMap","name":"h${n}-${(i + 1) % 300}","uid":"u"}]}}`,
       })),
   },
@@ -240,4 +245,4 @@ const REVIEWS: readonly StressCase[] = [
   },
 ];
 
-export const WRITES: readonly StressCase[] = [...PATCHES, ...REVIEWS];
+export const WRITES: readonly StressCase[] = [...PATCHES, ...OTHER_WRITES];

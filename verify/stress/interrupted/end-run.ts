@@ -1,4 +1,4 @@
-/** Interrupts a run by a signal after some time, and returns the processes and temporary folders that it left on this machine. */
+/** Interrupts a run by a signal, and finds the processes and temporary folders that it leaves on this machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,36 +8,36 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../../../bin/assay.js', import.meta.url));
-/** Node's compile cache is not removed. */
-const CACHE = 'node-compile-cache';
-/** The time in milliseconds for the children of a killed run to end. */
-const CHILD_EXIT_LIMIT = 10_000;
+/** The folder of the compile cache of Node, which a run does not remove. */
+const CACHE_FOLDER = 'node-compile-cache';
+/** The maximum time until the child processes of a killed run have ended. */
+const CHILD_EXIT_TIMEOUT_MS = 10_000;
 
 export interface EndedRun {
   readonly output: string;
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Seconds from the signal to the end. */
-  readonly took: number;
-  /** Processes and folders that are left on this machine. */
-  readonly left: readonly string[];
+  /** The seconds from the signal to the end of the run. */
+  readonly seconds: number;
+  /** The processes and folders that the run left on this machine. */
+  readonly leftovers: readonly string[];
 }
 
 export interface Interruption {
   readonly signal: NodeJS.Signals;
   /** Resolves when the signal should be sent. */
   readonly waitForMoment: () => Promise<void>;
-  /** A terminal signals the whole process group, `kill` one process. */
+  /** The receiver of the signal: the process group, like a signal from a terminal, or the process, like a signal from `kill`. */
   readonly to: 'group' | 'process';
   /** The Node binary that runs the command. */
   readonly node?: string;
 }
 
-/** Returns undefined if the run had ended before the signal. */
-export async function endRun(argv: readonly string[], interruption: Interruption): Promise<EndedRun | undefined> {
+/** Starts a run and interrupts it. Returns undefined if the run ended before the signal. */
+export async function interruptRun(argv: readonly string[], interruption: Interruption): Promise<EndedRun | undefined> {
   const { signal, waitForMoment, to, node = process.execPath } = interruption;
   const folder = mkdtempSync(join(tmpdir(), 'assay-interrupted-'));
-  // The variable identifies child processes of the run.
+  // The variable ASSAY_INTERRUPTED identifies the child processes of the run.
   const env = { ...process.env, TMPDIR: folder, ASSAY_INTERRUPTED: folder };
   const child = spawn(node, [BIN, ...argv], { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid = 0 } = child;
@@ -45,31 +45,31 @@ export async function endRun(argv: readonly string[], interruption: Interruption
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const processClose = once(child, 'close');
   await Promise.race([waitForMoment(), processClose]);
-  const running = child.exitCode === null && child.signalCode === null;
-  const began = performance.now();
-  if (running) process.kill(to === 'group' ? -pid : pid, signal);
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  const signalTime = performance.now();
+  if (isRunning) process.kill(to === 'group' ? -pid : pid, signal);
   await processClose;
-  const took = (performance.now() - began) / 1000;
-  const left = await findLeftovers(folder);
+  const seconds = (performance.now() - signalTime) / 1000;
+  const leftovers = await findLeftovers(folder);
   rmSync(folder, { recursive: true, force: true });
-  return running ? { output, code: child.exitCode, signal: child.signalCode, took, left } : undefined;
+  return isRunning ? { output, code: child.exitCode, signal: child.signalCode, seconds, leftovers } : undefined;
 }
 
 async function findLeftovers(folder: string): Promise<string[]> {
-  const deadline = performance.now() + CHILD_EXIT_LIMIT;
+  const deadline = performance.now() + CHILD_EXIT_TIMEOUT_MS;
   for (;;) {
-    const left = [
+    const leftovers = [
       ...readdirSync(folder)
-        .filter((name) => name !== CACHE)
+        .filter((name) => name !== CACHE_FOLDER)
         .map((name) => `the folder ${name}`),
       ...findProcesses(folder),
     ];
-    if (left.length === 0 || performance.now() > deadline) return left;
+    if (leftovers.length === 0 || performance.now() > deadline) return leftovers;
     await delay(100);
   }
 }
 
-/** Finds processes by the variable in their environment. */
+/** Finds the processes with the variable ASSAY_INTERRUPTED in their environment. */
 function findProcesses(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -78,7 +78,7 @@ function findProcesses(folder: string): string[] {
         if (!readFileSync(`/proc/${name}/environ`, 'utf8').includes(`ASSAY_INTERRUPTED=${folder}`)) return [];
         return [`the process ${readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`];
       } catch {
-        // The process has ended in the meantime.
+        // The process has ended.
         return [];
       }
     });

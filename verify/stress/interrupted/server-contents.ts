@@ -1,4 +1,4 @@
-/** Lists everything on a server as paths; a run must leave it unchanged. */
+/** Lists the paths of all objects on a server, to check that a run leaves no objects. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface ResourceList {
@@ -9,14 +9,14 @@ interface ResourceList {
   }[];
 }
 
-/** The server writes these on its own at any time. */
-const OWN_OBJECTS =
+/** Matches the paths of objects that the server creates and deletes at any time. */
+const SERVER_OBJECTS =
   /\/(?:leases|events|apiservices|flowschemas|prioritylevelconfigurations|componentstatuses|servicecidrs)\//;
 
 export async function listContents(server: string): Promise<ReadonlySet<string>> {
   const read = async <T>(path: string): Promise<T | undefined> => {
-    const answer = await fetch(`${server}${path}`);
-    return answer.ok ? ((await answer.json()) as T) : undefined;
+    const response = await fetch(`${server}${path}`);
+    return response.ok ? ((await response.json()) as T) : undefined;
   };
   const groups = await read<{ groups: { preferredVersion: { groupVersion: string } }[] }>('/apis');
   const roots = [
@@ -35,19 +35,20 @@ export async function listContents(server: string): Promise<ReadonlySet<string>>
         );
     }
   }
-  return new Set([...paths].filter((path) => !OWN_OBJECTS.test(path) || /assay/.test(path)));
+  return new Set([...paths].filter((path) => !SERVER_OBJECTS.test(path) || /assay/.test(path)));
 }
 
-export function findAdded(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
-  return [...after].filter((path) => !before.has(path));
+/** Returns the paths that are not in `initialPaths`. */
+export function findAdded(initialPaths: ReadonlySet<string>, currentPaths: ReadonlySet<string>): string[] {
+  return [...currentPaths].filter((path) => !initialPaths.has(path));
 }
 
-/** Resolves when this many concurrent scenarios have a namespace, so scenarios have started. */
+/** Resolves when the namespaces of this number of scenarios exist, which means that scenarios have started. */
 export async function waitForScenarios(server: string, scenarios = 1): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${server}/api/v1/namespaces`).catch(() => undefined);
-    if (answer === undefined) return;
-    const namespaces = (await answer.text()).match(/"name": ?"assay(?!-)/g) ?? [];
+    const response = await fetch(`${server}/api/v1/namespaces`).catch(() => undefined);
+    if (response === undefined) return;
+    const namespaces = (await response.text()).match(/"name": ?"assay(?!-)/g) ?? [];
     if (namespaces.length >= scenarios) return;
     await delay(50);
   }

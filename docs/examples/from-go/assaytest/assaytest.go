@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// Start starts an API server that is empty and belongs to the test alone, with more flags of `assay simulate`, and returns the path of a kubeconfig
-// for it: clientcmd.BuildConfigFromFlags("", assaytest.Start(t)). The server ends with the test.
+// Start starts an empty API server for one test, with additional flags of `assay simulate`, and returns the path of a kubeconfig
+// for it: clientcmd.BuildConfigFromFlags("", assaytest.Start(t)). The server stops at the end of the test.
 func Start(t testing.TB, flags ...string) string {
 	t.Helper()
 	arguments := append([]string{"--no-install", "assay", "simulate", "--dialect", "kubernetes", "--http-port", "0", "--secure-port", "-1"}, flags...)
@@ -60,7 +60,7 @@ contexts: [{ name: simulator, context: { cluster: simulator, user: "" } }]
 current-context: simulator
 `
 
-// The process that the ready line names is the server itself, a child of npx.
+// Stops the server process, whose id is in the ready line. It is a child process of npx.
 func stop(pid int) {
 	if pid == 0 {
 		return

@@ -1,12 +1,12 @@
-/** A row of the table: command lines for both commands, and their environment. */
+/** Defines invocations: command lines that run with both commands, and their files and environment. */
 import type { DepartureName } from './departures.ts';
 
-/** The behavior of a server that replaces the real one. */
+/** The behavior of the server in an invocation about invalid responses. */
 export type Behavior =
   | 'hangs'
   | 'closes'
   | 'speaks no HTTP'
-  | 'breaks off'
+  | 'truncates the body'
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -14,11 +14,14 @@ export type Behavior =
     };
 
 export interface Invocation {
-  /** In shell syntax; `{secure}` and `{plain}` are the addresses of the server. Several lines run one after the other. */
+  /**
+   * The command lines in shell syntax, which run one after the other. `{secure}` and `{plain}` are the HTTPS and HTTP URLs of the server.
+   */
   readonly lines: readonly string[];
+  /** The texts of files in the working folder, by name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** For every request; the real server answers if absent. */
+  /** The behavior for every request. If absent, the simulator responds. */
   readonly server?: Behavior;
   /** The intended differences, by their names in departures.ts. */
   readonly departures?: readonly DepartureName[];
@@ -26,11 +29,12 @@ export interface Invocation {
 
 type InvocationSettings = Omit<Invocation, 'lines'>;
 
-/** Returns one invocation per line. */
+/** Returns one invocation for each line. */
 export function createInvocations(lines: readonly string[], settings: InvocationSettings = {}): readonly Invocation[] {
   return lines.map((line) => ({ lines: [line], ...settings }));
 }
 
+/** Returns an invocation with several lines, which run one after the other. */
 export function createInvocationSequence(lines: readonly string[], settings: InvocationSettings = {}): Invocation {
   return { lines, ...settings };
 }

@@ -1,13 +1,15 @@
-/** The outcome of a command line, and the comparison of two outcomes. */
+/** Defines the outcome of a command line, and compares two outcomes. */
 
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
-  /** In wire order, names in lower case. */
+  /** The headers in the order of the request, with names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** One character per byte. */
+  /** The body, with one character for each byte. */
   readonly body: string;
+  /** The common name of the client certificate. */
   readonly certificate: string | undefined;
+  /** The server name of the TLS connection (SNI). */
   readonly serverName: string | undefined;
 }
 
@@ -19,17 +21,18 @@ export interface Outcome {
 }
 
 export interface Difference {
-  readonly what: string;
+  /** The compared part of the outcome, such as `exit code`. */
+  readonly subject: string;
   readonly kubectl: string;
   readonly orchctl: string;
 }
 
-/** Both names have seven letters, so lengths are equal too. */
+/** Replaces `orchctl` by `kubectl`. Both names have seven letters, so the lengths of bodies stay equal. */
 export function replaceCommandName(text: string): string {
   return text.replaceAll('orchctl', 'kubectl');
 }
 
-/** Headers whose values differ by client. */
+/** Headers whose values are not compared, because they name the client. */
 const CLIENT_HEADERS = new Set(['user-agent', 'kubectl-session']);
 
 export function findDifferences(kubectl: Outcome, orchctl: Outcome): readonly Difference[] {
@@ -39,7 +42,7 @@ export function findDifferences(kubectl: Outcome, orchctl: Outcome): readonly Di
     ['standard error', kubectl.errors, replaceCommandName(orchctl.errors)],
     ['requests', formatRequests(kubectl.requests), replaceCommandName(formatRequests(orchctl.requests))],
   ];
-  return pairs.filter(([, a, b]) => a !== b).map(([subject, a, b]) => ({ what: subject, kubectl: a, orchctl: b }));
+  return pairs.filter(([, a, b]) => a !== b).map(([subject, a, b]) => ({ subject, kubectl: a, orchctl: b }));
 }
 
 function formatRequests(requests: readonly WireRequest[]): string {

@@ -1,6 +1,6 @@
 /**
- * The server for both commands, with and without TLS, on free loopback ports. It records requests and forwards them to a simulator. For the
- * second command it repeats the responses to the first, so that uids and times are equal.
+ * A server for both commands, on an HTTPS port and an HTTP port on loopback. It records requests and forwards them to a simulator. For the
+ * second command it repeats the responses to the first command, so that uids and times are equal.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -12,7 +12,7 @@ import { compact } from '../../../../values/compact.ts';
 import type { Behavior } from './invocation.ts';
 import { replaceCommandName, type WireRequest } from './outcome.ts';
 
-interface Answer {
+interface RecordedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string | readonly string[]])[];
   readonly body: Buffer;
@@ -20,17 +20,20 @@ interface Answer {
 
 interface Exchange {
   readonly request: WireRequest;
-  readonly answer: Answer | undefined;
+  readonly response: RecordedResponse | undefined;
 }
 
 export class RecordingServer {
   readonly #upstream: string;
   #behavior: Behavior | undefined;
-  #before: readonly Exchange[] = [];
+  /** The exchanges of the first command that were not repeated yet. */
+  #repeatableExchanges: readonly Exchange[] = [];
   #exchanges: Exchange[] = [];
   readonly #sockets = new Set<Socket>();
-  readonly #close: (() => void)[] = [];
+  readonly #closeFunctions: (() => void)[] = [];
+  /** The HTTPS URL. */
   secure = '';
+  /** The HTTP URL. */
   plain = '';
 
   constructor(upstream: string) {
@@ -39,70 +42,75 @@ export class RecordingServer {
 
   async open({ server }: CommandCredentials): Promise<void> {
     const handle = (request: IncomingMessage, response: ServerResponse) => void this.#handle(request, response);
-    const secure = createSecureServer({ ...server, requestCert: true, rejectUnauthorized: false }, handle);
+    const secureServer = createSecureServer({ ...server, requestCert: true, rejectUnauthorized: false }, handle);
     const plainServer = createServer(handle);
-    this.secure = `https://127.0.0.1:${await listen(secure)}`;
+    this.secure = `https://127.0.0.1:${await listen(secureServer)}`;
     this.plain = `http://127.0.0.1:${await listen(plainServer)}`;
-    for (const item of [secure, plainServer]) {
-      item.on('connection', (socket: Socket) => void this.#sockets.add(socket));
+    for (const listener of [secureServer, plainServer]) {
+      listener.on('connection', (socket: Socket) => void this.#sockets.add(socket));
       // Clients that do not trust the certificate disconnect.
-      item.on('tlsClientError', () => undefined);
-      this.#close.push(() => item.close());
+      listener.on('tlsClientError', () => undefined);
+      this.#closeFunctions.push(() => listener.close());
     }
   }
 
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
-    for (const close of this.#close) close();
+    for (const close of this.#closeFunctions) close();
   }
 
-  /** Called before the first command of an invocation. */
+  /** Must be called before the first command of an invocation. */
   begin(behavior: Behavior | undefined): void {
     this.#behavior = behavior;
-    this.#before = [];
+    this.#repeatableExchanges = [];
     this.#exchanges = [];
   }
 
-  /** Called before the second command: from now on, responses are repeated. */
+  /** Must be called before the second command of an invocation. From then on, responses are repeated. */
   repeat(): void {
-    this.#before = this.#exchanges;
+    this.#repeatableExchanges = this.#exchanges;
     this.#exchanges = [];
   }
 
+  /** Returns the requests of the current command. */
   requests(): readonly WireRequest[] {
     return this.#exchanges.map(({ request }) => request);
   }
 
-  async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = await recordRequest(incoming);
-    const answer = this.#behavior === undefined ? await this.#answer(request) : undefined;
-    this.#exchanges.push({ request, answer });
-    if (this.#behavior !== undefined) applyBehavior(this.#behavior, response);
-    else if (answer === undefined) response.destroy();
-    else writeAnswer(answer, response);
+    const response = this.#behavior === undefined ? await this.#respond(request) : undefined;
+    this.#exchanges.push({ request, response });
+    if (this.#behavior !== undefined) applyBehavior(this.#behavior, outgoing);
+    else if (response === undefined) outgoing.destroy();
+    else writeResponse(response, outgoing);
   }
 
-  async #answer(request: WireRequest): Promise<Answer | undefined> {
-    const sameExchange = this.#before.find((exchange) => formatKey(exchange.request) === formatKey(request));
+  /** Returns the response to the same request of the first command, or the response of the simulator. */
+  async #respond(request: WireRequest): Promise<RecordedResponse | undefined> {
+    const sameExchange = this.#repeatableExchanges.find(
+      (exchange) => formatKey(exchange.request) === formatKey(request),
+    );
     if (sameExchange !== undefined) {
-      this.#before = this.#before.filter((exchange) => exchange !== sameExchange);
-      return sameExchange.answer;
+      this.#repeatableExchanges = this.#repeatableExchanges.filter((exchange) => exchange !== sameExchange);
+      return sameExchange.response;
     }
     const [, accept = '*/*'] = request.headers.find(([name]) => name === 'accept') ?? [];
     const [, type] = request.headers.find(([name]) => name === 'content-type') ?? [];
-    const answer = await fetch(`${this.#upstream}${request.path}`, {
+    const response = await fetch(`${this.#upstream}${request.path}`, {
       method: request.method,
       headers: { Accept: accept, ...compact({ 'Content-Type': type }) },
       ...(request.body !== '' && { body: Buffer.from(request.body, 'latin1') }),
     });
-    const headers = [...answer.headers].filter(([name]) => !HOP.test(name));
-    return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) };
+    const headers = [...response.headers].filter(([name]) => !CONNECTION_HEADERS.test(name));
+    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   }
 }
 
-const HOP = /^(content-length|content-encoding|transfer-encoding|connection|keep-alive|date)$/;
+/** Headers that depend on the connection or the time, and are not forwarded. */
+const CONNECTION_HEADERS = /^(content-length|content-encoding|transfer-encoding|connection|keep-alive|date)$/;
 
-/** Ignores the user agent. */
+/** Returns a key by which requests of both commands are compared. */
 function formatKey({ method, path, body }: WireRequest): string {
   return replaceCommandName(`${method} ${path} ${body}`);
 }
@@ -125,22 +133,22 @@ async function recordRequest(incoming: IncomingMessage): Promise<WireRequest> {
   };
 }
 
-function writeAnswer({ status, headers, body }: Answer, response: ServerResponse): void {
-  for (const [name, value] of headers) response.setHeader(name, typeof value === 'string' ? value : [...value]);
-  response.writeHead(status);
-  response.end(body);
+function writeResponse({ status, headers, body }: RecordedResponse, outgoing: ServerResponse): void {
+  for (const [name, value] of headers) outgoing.setHeader(name, typeof value === 'string' ? value : [...value]);
+  outgoing.writeHead(status);
+  outgoing.end(body);
 }
 
 function applyBehavior(behavior: Behavior, response: ServerResponse): void {
   if (behavior === 'hangs') return;
   if (behavior === 'closes') response.destroy();
   else if (behavior === 'speaks no HTTP') response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n');
-  else if (behavior === 'breaks off') {
+  else if (behavior === 'truncates the body') {
     response.socket?.end(
       'HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"kind":',
     );
   } else {
     const { status, headers = {}, body = '' } = behavior;
-    writeAnswer({ status, headers: Object.entries(headers), body: Buffer.from(body) }, response);
+    writeResponse({ status, headers: Object.entries(headers), body: Buffer.from(body) }, response);
   }
 }

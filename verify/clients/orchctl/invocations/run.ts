@@ -1,4 +1,4 @@
-/** Runs invocations with both commands, one after the other, in the same folder and with the same server. */
+/** Runs invocations with kubectl and then with orchctl, in the same folder and with the same server, and compares the outcomes. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,13 +18,14 @@ export interface InvocationComparison {
   readonly differences: readonly Difference[];
 }
 
+/** The folder, the server and the credentials of the commands. */
 interface Stage {
   readonly folder: string;
   readonly wire: RecordingServer;
   readonly credentials: CommandCredentials;
 }
 
-const QUOTAS = '/api/v1/namespaces/default/resourcequotas';
+const QUOTAS_PATH = '/api/v1/namespaces/default/resourcequotas';
 
 export async function* compareAll(kubectl: string, table: readonly Invocation[]): AsyncGenerator<InvocationComparison> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-invocations-'));
@@ -35,15 +36,13 @@ export async function* compareAll(kubectl: string, table: readonly Invocation[])
   const stage = { folder: join(folder, 'here'), wire, credentials };
   try {
     for (const invocation of table) {
-      const [kubectlOutcome, orchctlOutcome] = await runBoth(kubectl, invocation, stage);
-      await fetch(`${simulator.url}${QUOTAS}`, { method: 'DELETE' });
+      const [kubectlOutcomes, orchctlOutcomes] = await runBoth(kubectl, invocation, stage);
+      await fetch(`${simulator.url}${QUOTAS_PATH}`, { method: 'DELETE' });
       for (const [index, line] of invocation.lines.entries()) {
-        const [a, b] = [kubectlOutcome[index], orchctlOutcome[index]];
-        if (a !== undefined && b !== undefined) {
-          yield {
-            line,
-            differences: findDifferences(compareInvocation(a, invocation), compareInvocation(b, invocation)),
-          };
+        const [kubectlOutcome, orchctlOutcome] = [kubectlOutcomes[index], orchctlOutcomes[index]];
+        if (kubectlOutcome !== undefined && orchctlOutcome !== undefined) {
+          const compared = removeDepartures(kubectlOutcome, invocation);
+          yield { line, differences: findDifferences(compared, removeDepartures(orchctlOutcome, invocation)) };
         }
       }
     }
@@ -56,14 +55,15 @@ export async function* compareAll(kubectl: string, table: readonly Invocation[])
 
 async function runBoth(kubectl: string, invocation: Invocation, stage: Stage) {
   stage.wire.begin(invocation.server);
-  const theirs = await runInvocation({ words: [kubectl], name: 'kubectl' }, invocation, stage);
+  const kubectlOutcomes = await runInvocation({ words: [kubectl], name: 'kubectl' }, invocation, stage);
   stage.wire.repeat();
-  return [theirs, await runInvocation(createOwnClientCommand(), invocation, stage)] as const;
+  return [kubectlOutcomes, await runInvocation(createOwnClientCommand(), invocation, stage)] as const;
 }
 
-function compareInvocation(outcome: Outcome, { departures = [] }: Invocation): Outcome {
+/** Removes the intended differences from an outcome. */
+function removeDepartures(outcome: Outcome, { departures = [] }: Invocation): Outcome {
   return [...GENERAL_DEPARTURES, ...departures.map((name) => DEPARTURES[name])].reduce(
-    (rest, departure) => departure.selectCompared(rest),
+    (changedOutcome, departure) => departure.removeDifference(changedOutcome),
     outcome,
   );
 }
@@ -82,9 +82,9 @@ async function runInvocation(
   const command = { words: program, name, env: { ORCHCTL_DIALECT: 'kubernetes', ...env } };
   const results: Outcome[] = [];
   for (const line of lines) {
-    const before = wire.requests().length;
+    const previousCount = wire.requests().length;
     const { code, output, errors } = await runClientCommand(command, splitWords(fillInAddresses(line)), folder);
-    results.push({ code, output, errors, requests: wire.requests().slice(before) });
+    results.push({ code, output, errors, requests: wire.requests().slice(previousCount) });
   }
   return results;
 }

@@ -1,4 +1,4 @@
-/** The kubeconfig for the commands of the table, next to the certificates of the suite's client features. */
+/** Creates the kubeconfig of the invocations. It refers to certificates in the same folder. */
 
 export function renderKubeconfig(): string {
   return JSON.stringify({

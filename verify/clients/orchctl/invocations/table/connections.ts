@@ -1,23 +1,26 @@
 /** Invocations about the server and the credentials. */
 import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
-const CREDENTIAL = (status: object) =>
+const renderCredential = (status: object) =>
   JSON.stringify({ apiVersion: 'client.authentication.k8s.io/v1', kind: 'ExecCredential', status });
-const program = (output: string, scriptLines = '') => `#!/bin/sh\n${scriptLines}cat <<'END'\n${output}\nEND\n`;
-const kubeconfigWithUser = (user: object, cluster: object = {}) =>
+/** Returns a shell script that prints a text. */
+const renderScript = (output: string, scriptLines = '') => `#!/bin/sh\n${scriptLines}cat <<'END'\n${output}\nEND\n`;
+const renderKubeconfigWithUser = (user: object, cluster: object = {}) =>
   JSON.stringify({
     'current-context': 'one',
     clusters: [{ name: 'c', cluster: { server: '{secure}', 'certificate-authority': 'ca.pem', ...cluster } }],
     users: [{ name: 'u', user }],
     contexts: [{ name: 'one', context: { cluster: 'c', user: 'u' } }],
   });
-const exec = (members: object = {}) => ({
+/** Returns a user whose credentials a program provides. */
+const createExecUser = (members: object = {}) => ({
   exec: { apiVersion: 'client.authentication.k8s.io/v1', command: './give.sh', interactiveMode: 'Never', ...members },
 });
-const userFile = (user: object, files: Readonly<Record<string, string>> = {}, cluster: object = {}) => ({
-  files: { 'own.yaml': kubeconfigWithUser(user, cluster), ...files },
+/** Returns settings with a kubeconfig for a user. */
+const withUser = (user: object, files: Readonly<Record<string, string>> = {}, cluster: object = {}) => ({
+  files: { 'own.yaml': renderKubeconfigWithUser(user, cluster), ...files },
 });
-const inOwnWords: Pick<Invocation, 'departures'> = { departures: ['in-own-words'] };
+const withErrorWording: Pick<Invocation, 'departures'> = { departures: ['error-wording'] };
 const TOKEN_USER = { token: 't' };
 const LINE = 'create quota here --kubeconfig=own.yaml';
 
@@ -77,15 +80,15 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
       'create quota here --client-certificate=jane.key --client-key=jane.key --user=nobody',
       'create quota here --kubeconfig=.',
     ],
-    { departures: ['in-own-words'] },
+    { departures: ['error-wording'] },
   ),
   ...createInvocations(
     ['create quota here --match-server-version', 'create quota here --match-server-version --dry-run=client'],
-    { departures: ['own-version'] },
+    { departures: ['client-version'] },
   ),
   ...createInvocations(
     ['create quota here --password=p --user=nobody', 'create quota here --client-key=jane.key --user=nobody'],
-    { departures: ['asks-nobody'] },
+    { departures: ['no-user-prompt'] },
   ),
   ...createInvocations(['create quota here', 'create quota here -n x -o yaml --dry-run=client'], {
     env: { KUBECONFIG: 'absent' },
@@ -121,20 +124,23 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
   ].map((text) =>
     createInvocationSequence(['create quota here --kubeconfig=broken.yaml'], {
       files: { 'broken.yaml': text },
-      departures: ['in-own-words'],
+      departures: ['error-wording'],
     }),
   ),
-  createInvocationSequence([LINE], userFile({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  createInvocationSequence([LINE], userFile({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
-  createInvocationSequence([LINE], userFile({ tokenFile: 'absent' })),
-  createInvocationSequence([LINE], { ...userFile({ tokenFile: 'token' }, { token: '' }), departures: ['asks-nobody'] }),
-  createInvocationSequence([LINE], userFile({ username: 'file-user', password: 'file-password' })),
-  createInvocationSequence([`${LINE} --token=option`], userFile({ username: 'file-user', password: 'file-password' })),
-  createInvocationSequence([`${LINE} --token=option`], userFile({ tokenFile: 'token' }, { token: 'of-the-file' })),
-  createInvocationSequence([`${LINE} --username=u --password=p`], userFile({ token: 'inline' })),
+  createInvocationSequence([LINE], withUser({ token: 'inline', tokenFile: 'token' }, { token: 'of-the-file\n' })),
+  createInvocationSequence([LINE], withUser({ tokenFile: 'token' }, { token: 'of-the-file\n' })),
+  createInvocationSequence([LINE], withUser({ tokenFile: 'absent' })),
+  createInvocationSequence([LINE], {
+    ...withUser({ tokenFile: 'token' }, { token: '' }),
+    departures: ['no-user-prompt'],
+  }),
+  createInvocationSequence([LINE], withUser({ username: 'file-user', password: 'file-password' })),
+  createInvocationSequence([`${LINE} --token=option`], withUser({ username: 'file-user', password: 'file-password' })),
+  createInvocationSequence([`${LINE} --token=option`], withUser({ tokenFile: 'token' }, { token: 'of-the-file' })),
+  createInvocationSequence([`${LINE} --username=u --password=p`], withUser({ token: 'inline' })),
   createInvocationSequence(
     [LINE],
-    userFile({
+    withUser({
       as: 'jane',
       'as-uid': '5',
       'as-groups': ['g1', 'g2'],
@@ -142,54 +148,70 @@ export const CONNECTION_INVOCATIONS: readonly Invocation[] = [
       token: 't',
     }),
   ),
-  createInvocationSequence([`${LINE} --as=option`], userFile({ as: 'jane', 'as-groups': ['g1'], token: 't' })),
-  createInvocationSequence([LINE], userFile({ 'as-groups': ['g1'], token: 't' })),
-  createInvocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' })),
-  createInvocationSequence([LINE], userFile({ 'client-certificate': 'jane.pem' })),
+  createInvocationSequence([`${LINE} --as=option`], withUser({ as: 'jane', 'as-groups': ['g1'], token: 't' })),
+  createInvocationSequence([LINE], withUser({ 'as-groups': ['g1'], token: 't' })),
+  createInvocationSequence([LINE], withUser({ 'client-certificate': 'jane.pem', 'client-key': 'jane.key' })),
+  createInvocationSequence([LINE], withUser({ 'client-certificate': 'jane.pem' })),
   createInvocationSequence([LINE], {
-    ...userFile({ 'client-certificate-data': 'bm90IGE=', 'client-key-data': 'bm90IGE=' }),
-    ...inOwnWords,
+    ...withUser({ 'client-certificate-data': 'bm90IGE=', 'client-key-data': 'bm90IGE=' }),
+    ...withErrorWording,
   }),
   createInvocationSequence([LINE], {
-    ...userFile({ 'client-certificate-data': '***', 'client-key-data': '***' }),
-    ...inOwnWords,
+    ...withUser({ 'client-certificate-data': '***', 'client-key-data': '***' }),
+    ...withErrorWording,
   }),
-  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { 'certificate-authority': 'absent.pem' })),
+  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { 'certificate-authority': 'absent.pem' })),
   createInvocationSequence(
     [LINE],
-    userFile(TOKEN_USER, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
+    withUser(TOKEN_USER, {}, { 'certificate-authority': 'ca.pem', 'insecure-skip-tls-verify': true }),
   ),
-  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { 'disable-compression': true })),
-  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { 'tls-server-name': 'localhost' })),
-  createInvocationSequence([LINE], userFile(TOKEN_USER, {}, { server: '' })),
-  createInvocationSequence([LINE], { ...userFile({ 'auth-provider': { name: 'gcp' } }), ...inOwnWords }),
-  createInvocationSequence([LINE], userFile({ token: 't', unknown: 1 })),
-  createInvocationSequence([LINE], { ...userFile({ token: 5 }), ...inOwnWords }),
-  createInvocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) })),
+  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { 'disable-compression': true })),
+  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { 'tls-server-name': 'localhost' })),
+  createInvocationSequence([LINE], withUser(TOKEN_USER, {}, { server: '' })),
+  createInvocationSequence([LINE], { ...withUser({ 'auth-provider': { name: 'gcp' } }), ...withErrorWording }),
+  createInvocationSequence([LINE], withUser({ token: 't', unknown: 1 })),
+  createInvocationSequence([LINE], { ...withUser({ token: 5 }), ...withErrorWording }),
+  createInvocationSequence(
+    [LINE],
+    withUser(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
+  ),
   createInvocationSequence(
     [`${LINE} --token=option`],
-    userFile(exec(), { 'give.sh': program(CREDENTIAL({ token: 'of-the-program' })) }),
+    withUser(createExecUser(), { 'give.sh': renderScript(renderCredential({ token: 'of-the-program' })) }),
   ),
-  createInvocationSequence([LINE], { ...userFile(exec(), { 'give.sh': program('rubbish') }), ...inOwnWords }),
-  createInvocationSequence([LINE], userFile(exec(), { 'give.sh': program(CREDENTIAL({})) })),
-  createInvocationSequence([LINE], userFile(exec(), { 'give.sh': program('', 'echo sorry >&2; exit 3\n') })),
   createInvocationSequence([LINE], {
-    ...userFile(exec({ command: 'absent-program', installHint: 'Install it first.' })),
-    ...inOwnWords,
+    ...withUser(createExecUser(), { 'give.sh': renderScript('rubbish') }),
+    ...withErrorWording,
+  }),
+  createInvocationSequence([LINE], withUser(createExecUser(), { 'give.sh': renderScript(renderCredential({})) })),
+  createInvocationSequence(
+    [LINE],
+    withUser(createExecUser(), { 'give.sh': renderScript('', 'echo sorry >&2; exit 3\n') }),
+  ),
+  createInvocationSequence([LINE], {
+    ...withUser(createExecUser({ command: 'absent-program', installHint: 'Install it first.' })),
+    ...withErrorWording,
   }),
   createInvocationSequence(
     [LINE],
-    userFile(exec({ apiVersion: 'client.authentication.k8s.io/v9' }), { 'give.sh': program('') }),
+    withUser(createExecUser({ apiVersion: 'client.authentication.k8s.io/v9' }), { 'give.sh': renderScript('') }),
   ),
-  createInvocationSequence([LINE], userFile(exec({ command: '' }))),
+  createInvocationSequence([LINE], withUser(createExecUser({ command: '' }))),
   createInvocationSequence(
     [LINE],
-    userFile(exec({ args: ['one', 'two words'], env: [{ name: 'GIVEN', value: 'given' }], provideClusterInfo: true }), {
-      'give.sh': '#!/bin/sh\nprintf "%s|%s|%s|%s\\n" "$1" "$2" "$GIVEN" "$KUBERNETES_EXEC_INFO" >&2\nexit 1\n',
-    }),
+    withUser(
+      createExecUser({
+        args: ['one', 'two words'],
+        env: [{ name: 'GIVEN', value: 'given' }],
+        provideClusterInfo: true,
+      }),
+      {
+        'give.sh': '#!/bin/sh\nprintf "%s|%s|%s|%s\\n" "$1" "$2" "$GIVEN" "$KUBERNETES_EXEC_INFO" >&2\nexit 1\n',
+      },
+    ),
   ),
   createInvocationSequence(
     [LINE, `${LINE} --dry-run=client`],
-    userFile(exec(), { 'give.sh': program('', 'echo called >&2; exit 3\n') }),
+    withUser(createExecUser(), { 'give.sh': renderScript('', 'echo called >&2; exit 3\n') }),
   ),
 ];

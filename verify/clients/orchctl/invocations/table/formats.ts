@@ -1,4 +1,7 @@
-/** Invocations about output formats, for an object that was created locally and one that the server returned. */
+/**
+ * Invocations about output formats, with a server (the printed object is the response) and as a client-side dry run (the object is created
+ * locally).
+ */
 import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
 const FORMATS = [
@@ -34,7 +37,7 @@ const FORMATS = [
   '-o yaml --save-config',
   '-o json --save-config',
 ];
-const WRONG = [
+const INVALID_FORMATS = [
   '-o xml',
   '-o wide',
   '-o custom-columns=A:.metadata.name',
@@ -64,7 +67,7 @@ export const FORMAT_INVOCATIONS: readonly Invocation[] = [
     { files: FILES },
   ),
   ...createInvocations(
-    [...FORMATS, ...WRONG].map((format) => `${QUOTA} --dry-run=client ${format}`),
+    [...FORMATS, ...INVALID_FORMATS].map((format) => `${QUOTA} --dry-run=client ${format}`),
     { files: FILES },
   ),
   ...createInvocations([

@@ -11,11 +11,11 @@ export const HELP_INVOCATIONS: readonly Invocation[] = [
       'create --help',
       'options',
     ],
-    { departures: ['help-in-own-words'] },
+    { departures: ['help-text'] },
   ),
   ...createInvocations(['create', 'nope'], { departures: ['creates-quotas-only'] }),
   ...createInvocations(['version --client', 'version --client -o json', 'version --client -o yaml', 'version'], {
-    departures: ['own-version'],
+    departures: ['client-version'],
   }),
   ...createInvocations([
     '__complete create quo',
@@ -32,12 +32,12 @@ export const HELP_INVOCATIONS: readonly Invocation[] = [
       "__complete create quota a --context ''",
       "__complete create quota a --user ''",
     ],
-    { departures: ['completes-in-the-order-of-the-file'] },
+    { departures: ['completion-order'] },
   ),
   ...createInvocations(
     ['__complete create quota a --hard', '__complete create quota a --dry', '__complete create quota a --as'],
     {
-      departures: ['completes-in-own-words'],
+      departures: ['completion-descriptions'],
     },
   ),
   ...createInvocations(
@@ -50,5 +50,5 @@ export const HELP_INVOCATIONS: readonly Invocation[] = [
     ],
     { departures: ['completes-values'] },
   ),
-  ...createInvocations(["__complete create quota a -n ''"], { departures: ['asks-nothing-to-complete'] }),
+  ...createInvocations(["__complete create quota a -n ''"], { departures: ['completion-without-requests'] }),
 ];

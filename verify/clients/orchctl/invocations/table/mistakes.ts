@@ -1,4 +1,4 @@
-/** Invalid command lines, and objects that the server rejects. */
+/** Invocations with invalid command lines, and with objects that the server rejects. */
 import { createInvocationSequence, createInvocations, type Invocation } from '../invocation.ts';
 
 export const MISTAKE_INVOCATIONS: readonly Invocation[] = [
@@ -53,7 +53,7 @@ export const MISTAKE_INVOCATIONS: readonly Invocation[] = [
       'create quota a --show-managed-fields=maybe',
       'create quota a --disable-compression=2',
     ],
-    { departures: ['in-own-words'] },
+    { departures: ['error-wording'] },
   ),
   createInvocationSequence([
     'create quota twice --hard=pods=1',

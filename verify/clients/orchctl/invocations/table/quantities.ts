@@ -1,4 +1,4 @@
-/** Valid and invalid quantities, as stored in the object. */
+/** Invocations with valid and invalid quantities. */
 import { createInvocations, type Invocation } from '../invocation.ts';
 
 const VALID_QUANTITIES = [
@@ -45,7 +45,7 @@ const VALID_QUANTITIES = [
   '0.3Ki',
   '10e-10',
 ];
-const WRONG = [
+const INVALID_QUANTITIES = [
   '',
   'one',
   '1x',
@@ -69,12 +69,12 @@ const WRONG = [
 
 export const QUANTITY_INVOCATIONS: readonly Invocation[] = [
   ...createInvocations([
-    `create quota sizes --dry-run=client -o yaml --hard=${VALID_QUANTITIES.map((name, index) => `example.com/q${index}=${name}`).join(',')}`,
+    `create quota sizes --dry-run=client -o yaml --hard=${VALID_QUANTITIES.map((quantity, index) => `example.com/q${index}=${quantity}`).join(',')}`,
   ]),
   ...createInvocations([
-    `create quota sizes --hard=${VALID_QUANTITIES.filter((name) => !name.includes('-'))
-      .map((name, index) => `example.com/q${index}=${name}`)
+    `create quota sizes --hard=${VALID_QUANTITIES.filter((quantity) => !quantity.includes('-'))
+      .map((quantity, index) => `example.com/q${index}=${quantity}`)
       .join(',')} -o json`,
   ]),
-  ...createInvocations(WRONG.map((name) => `create quota sizes --hard='pods=${name}'`)),
+  ...createInvocations(INVALID_QUANTITIES.map((quantity) => `create quota sizes --hard='pods=${quantity}'`)),
 ];

@@ -1,40 +1,41 @@
-/** Servers that reject, warn, or return invalid responses. */
+/** Invocations with servers that reject the request, return warnings, or return invalid responses. */
 import { type Behavior, createInvocationSequence, type Invocation } from '../invocation.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const status = (code: number, reason: string, message: string, details: object = {}) =>
+const renderStatus = (code: number, reason: string, message: string, details: object = {}) =>
   JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, details, code });
 const QUOTA =
   '{"kind":"ResourceQuota","apiVersion":"v1","metadata":{"name":"odd","uid":"u"},"spec":{"hard":{"pods":"1"}},"status":{}}';
-const warning = (...texts: readonly string[]): Behavior => ({
+/** Returns the behavior of a server that returns a quota with Warning headers. */
+const createWarningBehavior = (...texts: readonly string[]): Behavior => ({
   status: 201,
   headers: { ...JSON_TYPE, Warning: texts },
   body: QUOTA,
 });
 
-const BEHAVIOURS: readonly Behavior[] = [
+const BEHAVIORS: readonly Behavior[] = [
   'closes',
   'speaks no HTTP',
-  'breaks off',
+  'truncates the body',
   { status: 200, headers: JSON_TYPE, body: QUOTA },
   { status: 201, headers: JSON_TYPE, body: '' },
   { status: 201, headers: { 'Content-Type': 'text/html' }, body: '<html>welcome</html>' },
   { status: 201, headers: { 'Content-Type': 'text/html' }, body: QUOTA },
   { status: 204 },
   { status: 307 },
-  { status: 400, headers: JSON_TYPE, body: status(400, 'BadRequest', 'this is wrong') },
+  { status: 400, headers: JSON_TYPE, body: renderStatus(400, 'BadRequest', 'this is wrong') },
   { status: 400, headers: { 'Content-Type': 'text/plain' }, body: 'plainly wrong' },
-  { status: 401, headers: JSON_TYPE, body: status(401, 'Unauthorized', 'Unauthorized') },
+  { status: 401, headers: JSON_TYPE, body: renderStatus(401, 'Unauthorized', 'Unauthorized') },
   { status: 401, headers: { 'Content-Type': 'text/plain' }, body: 'who are you' },
   { status: 401 },
-  { status: 403, headers: JSON_TYPE, body: status(403, 'Forbidden', 'not for you') },
+  { status: 403, headers: JSON_TYPE, body: renderStatus(403, 'Forbidden', 'not for you') },
   { status: 403, headers: { 'Content-Type': 'text/plain' }, body: 'not for you' },
   { status: 403, headers: { 'Content-Type': 'text/html' }, body: '<html><body>no\nentry</body></html>' },
-  { status: 404, headers: JSON_TYPE, body: status(404, 'NotFound', 'namespaces "x" not found') },
+  { status: 404, headers: JSON_TYPE, body: renderStatus(404, 'NotFound', 'namespaces "x" not found') },
   { status: 404, headers: { 'Content-Type': 'text/plain' }, body: '404 page not found\n' },
   { status: 405, headers: { 'Content-Type': 'text/plain' }, body: 'no' },
   { status: 406, headers: { 'Content-Type': 'text/plain' }, body: 'not like this' },
-  { status: 409, headers: JSON_TYPE, body: status(409, 'AlreadyExists', 'it is there') },
+  { status: 409, headers: JSON_TYPE, body: renderStatus(409, 'AlreadyExists', 'it is there') },
   { status: 409, headers: { 'Content-Type': 'text/plain' }, body: 'conflict' },
   { status: 410, headers: { 'Content-Type': 'text/plain' }, body: 'gone' },
   { status: 413, headers: { 'Content-Type': 'text/plain' }, body: 'too much' },
@@ -43,7 +44,7 @@ const BEHAVIOURS: readonly Behavior[] = [
   {
     status: 422,
     headers: JSON_TYPE,
-    body: status(422, 'Invalid', 'ResourceQuota "odd" is invalid: [a: Invalid value, b: Required value]', {
+    body: renderStatus(422, 'Invalid', 'ResourceQuota "odd" is invalid: [a: Invalid value, b: Required value]', {
       name: 'odd',
       kind: 'ResourceQuota',
       causes: [
@@ -54,29 +55,31 @@ const BEHAVIOURS: readonly Behavior[] = [
   },
   { status: 422, headers: { 'Content-Type': 'text/plain' }, body: 'unprocessable' },
   { status: 429, headers: { 'Content-Type': 'text/plain' }, body: 'slow down' },
-  { status: 500, headers: JSON_TYPE, body: status(500, 'InternalError', 'Internal error occurred: oops') },
+  { status: 500, headers: JSON_TYPE, body: renderStatus(500, 'InternalError', 'Internal error occurred: oops') },
   { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'oops' },
   { status: 500, headers: JSON_TYPE, body: '{"oops":true}' },
   { status: 500 },
   { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<html>bad gateway</html>' },
   { status: 503, headers: { 'Content-Type': 'text/plain' }, body: 'no backend' },
   { status: 504, headers: { 'Content-Type': 'text/plain' }, body: 'too late' },
-  warning('299 - "be careful"'),
-  warning('299 - "one"', '299 - "two"', '299 - "one"'),
-  warning('299 - "first", 299 - "second"'),
-  warning('299 - "with \\"quotes\\" and \\\\"'),
-  warning('199 - "of another code"'),
-  warning('299 agent "of an agent" "Mon, 01 Jan 2024 00:00:00 GMT"'),
-  warning('rubbish'),
-  warning('299 - "unclosed'),
+  createWarningBehavior('299 - "be careful"'),
+  createWarningBehavior('299 - "one"', '299 - "two"', '299 - "one"'),
+  createWarningBehavior('299 - "first", 299 - "second"'),
+  createWarningBehavior('299 - "with \\"quotes\\" and \\\\"'),
+  createWarningBehavior('199 - "of another code"'),
+  createWarningBehavior('299 agent "of an agent" "Mon, 01 Jan 2024 00:00:00 GMT"'),
+  createWarningBehavior('rubbish'),
+  createWarningBehavior('299 - "unclosed'),
 ];
 
-const NO_QUOTAS: readonly Behavior[] = [
+/** Responses with objects other than quotas. */
+const OTHER_OBJECTS: readonly Behavior[] = [
   { status: 201, headers: JSON_TYPE, body: '{}' },
   { status: 201, headers: JSON_TYPE, body: 'null' },
   { status: 201, headers: JSON_TYPE, body: '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"odd"}}' },
 ];
-const UNREADABLE: readonly Behavior[] = [
+/** Responses that kubectl cannot decode. */
+const UNDECODABLE_RESPONSES: readonly Behavior[] = [
   { status: 201, headers: JSON_TYPE, body: '[]' },
   { status: 201, headers: JSON_TYPE, body: '{"kind":' },
   {
@@ -94,17 +97,17 @@ const REDIRECTS: readonly Behavior[] = [
 ];
 
 export const SERVER_INVOCATIONS: readonly Invocation[] = [
-  ...BEHAVIOURS.map((server) => createInvocationSequence(['create quota odd --hard=pods=1'], { server })),
-  ...NO_QUOTAS.map((server) =>
-    createInvocationSequence(['create quota odd'], { server, departures: ['answers-are-quotas'] }),
+  ...BEHAVIORS.map((server) => createInvocationSequence(['create quota odd --hard=pods=1'], { server })),
+  ...OTHER_OBJECTS.map((server) =>
+    createInvocationSequence(['create quota odd'], { server, departures: ['response-must-be-quota'] }),
   ),
-  ...UNREADABLE.map((server) =>
-    createInvocationSequence(['create quota odd'], { server, departures: ['in-own-words'] }),
+  ...UNDECODABLE_RESPONSES.map((server) =>
+    createInvocationSequence(['create quota odd'], { server, departures: ['error-wording'] }),
   ),
   ...REDIRECTS.map((server) =>
-    createInvocationSequence(['create quota odd'], { server, departures: ['follows-no-redirect'] }),
+    createInvocationSequence(['create quota odd'], { server, departures: ['no-redirects'] }),
   ),
-  ...[warning('299 - "be careful"'), warning('299 - "one"', '299 - "two"')].map((server) =>
+  ...[createWarningBehavior('299 - "be careful"'), createWarningBehavior('299 - "one"', '299 - "two"')].map((server) =>
     createInvocationSequence(
       ['create quota odd --warnings-as-errors', 'create quota odd --warnings-as-errors -o yaml'],
       {
@@ -114,16 +117,16 @@ export const SERVER_INVOCATIONS: readonly Invocation[] = [
   ),
   createInvocationSequence(['create quota odd --request-timeout=1s'], {
     server: 'hangs',
-    departures: ['limit-in-one-way'],
+    departures: ['timeout-wording'],
   }),
   createInvocationSequence(['create quota odd --match-server-version'], {
     server: { status: 200, headers: JSON_TYPE, body: '{"major":"9","minor":"99","gitVersion":"v9.99.0"}' },
-    departures: ['in-own-words'],
+    departures: ['error-wording'],
   }),
   createInvocationSequence(['create quota odd --match-server-version'], { server: { status: 500, body: 'oops' } }),
   createInvocationSequence(['create quota odd --match-server-version'], {
     server: { status: 200, headers: JSON_TYPE, body: 'rubbish' },
-    departures: ['in-own-words'],
+    departures: ['error-wording'],
   }),
   ...['yaml', 'json', 'name', 'jsonpath={.spec}', 'go-template={{.spec}}'].map((format) =>
     createInvocationSequence([`create quota odd -o ${format}`], {

@@ -42,7 +42,7 @@ public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback
                 """.formatted(url));
     }
 
-    /** The process that the ready line names is the server itself, a child of npx. */
+    /** Stops the server process, whose id is in the ready line. It is a child process of npx. */
     @Override
     public void afterEach(ExtensionContext context) throws Exception {
         ProcessHandle.of(server).ifPresent(ProcessHandle::destroy);
@@ -51,7 +51,7 @@ public class SimulatorExtension implements BeforeEachCallback, AfterEachCallback
         url = null;
     }
 
-    /** The address, over HTTP; requests may do everything. */
+    /** The HTTP address. Requests need no credentials and have all permissions. */
     public String url() {
         return url;
     }
