@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WRONG_CALLS: readonly (readonly [string, readonly string[], string])[] = [
   ['verify/publish/tested-share.ts', [], 'no report given'],
   ['verify/publish/tested-share.ts', ['report.json', '--at-least', 'most'], '--at-least: "most" is not a whole number'],
-  ['verify/check.ts', ['no-such-check'], 'no check has "no-such-check" in its name'],
+  ['verify/check.ts', ['no-such-check'], 'no name of a check contains "no-such-check"'],
   ['verify/record/coverage.ts', ['everything'], 'unexpected argument "everything"'],
   ['verify/stress/interrupted/interrupt-runs.ts', ['--often'], "Unknown option '--often'"],
   ['bench/bench.ts', ['update'], 'unexpected argument "update"'],

@@ -53,7 +53,7 @@ test('--help of the programs lists the flags that envtest looks for', () => {
   assert.doesNotMatch(runProgram('kube-apiserver', '--help').stdout, /^\s*--insecure-port\b/m);
   assert.match(runProgram('kube-apiserver', '--help').stdout, /^\s*--secure-port\b/m);
   assert.match(runProgram('etcd', '--help').stdout, /^\s*--unsafe-no-fsync\b/m);
-  assert.match(runProgram('kube-apiserver', '--version').stdout, /^Kubernetes v1\.32\.\d+/);
+  assert.match(runProgram('kube-apiserver', '--version').stdout, /^Kubernetes v1\.37\.\d+/);
   assert.deepEqual(runProgram('etcd', '--nope'), {
     status: 2,
     stdout: '',

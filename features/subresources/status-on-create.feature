@@ -112,3 +112,28 @@ Feature: The status of created objects
     And the response has:
       | status | (absent) |
     And the stored Widget "a" is the same as the response
+
+  Scenario Outline: A POST of <resource kind> with generateName and a status does not store the status
+    sub-status-cleared-on-create: a generated name makes no difference.
+    Detects: a server that clears the status only of objects whose name is in the body.
+    Given the resource "labelled" named "b"
+    When POST /{collection}<query> with the resource "labelled" where:
+      | metadata.name         | (absent)                |
+      | metadata.generateName | item-                   |
+      | {resource:status}     | {resource:status value} |
+    Then the response is a success
+    And the response is the same as "b" except for:
+      | metadata           |
+      | spec               |
+      | {resource:content} |
+
+    @rule:sub-status-cleared-on-create @resource @needs:resource:status
+    Examples: resource under test
+      | resource kind | query       |
+      | the resource  |             |
+      | the resource  | ?dryRun=All |
+
+    @rule:sub-status-cleared-on-create @resource:custom @needs:crd
+    Examples: custom resource
+      | resource kind     | query |
+      | a custom resource |       |

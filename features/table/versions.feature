@@ -62,3 +62,29 @@ Feature: Versions of Table and PartialObjectMetadata
       | PartialObjectMetadata     | v1beta1 | /c   | the response |
       | PartialObjectMetadataList | v1      |      | every item   |
       | PartialObjectMetadataList | v1beta1 |      | every item   |
+
+  @resource @rule:watch-object-is-requested-kind
+  Scenario Outline: Concurrent watches as PartialObjectMetadata in <first> and <second> each get events in their version
+    watch-object-is-requested-kind: the other watch makes no difference.
+    Detects: a server that shares encoded events between watches of different versions.
+    Given the resource "labelled" named "a"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first>"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<second>"
+    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "second"
+    When PATCH /{collection}/a with the body:
+      """application/merge-patch+json
+      {"metadata":{"labels":{"app":"other"}}}
+      """
+    Then the response is 200
+    And the watch "first" reports:
+      | type     | apiVersion           |
+      | MODIFIED | meta.orch.io/<first> |
+    And the watch "second" reports:
+      | type     | apiVersion            |
+      | MODIFIED | meta.orch.io/<second> |
+
+    Examples: versions
+      | first   | second  |
+      | v1      | v1beta1 |
+      | v1beta1 | v1      |

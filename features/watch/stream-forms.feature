@@ -73,3 +73,19 @@ Feature: Immediate watch events in every encoding and on every path
       | MODIFIED | a    | second              |
       | DELETED  | a    | second              |
     And the response is a success
+
+  @resource @rule:watch-headers-at-once
+  Scenario Outline: A watch with <parameters> without events sends its response headers immediately
+    watch-headers-at-once: the server sends the response headers before the first event.
+    Detects: a server that delays the response headers of a watch of one object, or with a resourceVersion, until the first event.
+    Given the resource "labelled" named "a"
+    When a watch is opened on /{collection}?watch=1&timeoutSeconds=30&resourceVersion={a:metadata.resourceVersion}<query>
+    Then the response is 200
+    And the headers of the response have:
+      | Content-Type | application/json |
+
+    Examples: parameters
+      | parameters                              | query                            |
+      | a fieldSelector and a resourceVersion   | &fieldSelector=metadata.name%3Da |
+      | a labelSelector and a resourceVersion   | &labelSelector=app%3Dweb         |
+      | allowWatchBookmarks and resourceVersion | &allowWatchBookmarks=true        |

@@ -13,7 +13,7 @@ export function formatInterruption({ run, subject }: Pick<Envelope, 'run' | 'sub
       `not removed from the server: ${remainingPaths.slice(0, MAX_LISTED).join(', ')}${remainingPaths.length > MAX_LISTED ? ` and ${remainingPaths.length - MAX_LISTED} more` : ''}`,
     );
   if (remainingPaths.length > 0 || scenario !== undefined)
-    lines.push(`to remove the objects of the run: assay clean --server ${subject.url} --run ${id}`);
+    lines.push(`to clean up: assay clean --server ${subject.url} --run ${id}`);
   return lines.join('\n');
 }
 

@@ -35,6 +35,7 @@ import { creationFaults } from './objects/creations.ts';
 import { errorFaults } from './objects/errors.ts';
 import { evictionFaults } from './objects/evictions.ts';
 import { generationFaults } from './objects/generation.ts';
+import { interactionFaults } from './objects/interactions.ts';
 import { metadataFaults } from './objects/metadata.ts';
 import { metadataLimitFaults } from './objects/metadata-limits.ts';
 import { parameterPairFaults } from './objects/parameter-pairs.ts';
@@ -99,6 +100,7 @@ const catalogue = {
   ...watchFaults,
   ...watchFormFaults,
   ...expiredVersionFaults,
+  ...interactionFaults,
   ...parameterPairFaults,
   ...combinationFaults,
   ...clusterScopedFaults,

@@ -150,7 +150,7 @@ function readProcessorTime(output: string): number {
 }
 
 function roundToHundredths(seconds: number): number {
-  return Math.roundToHundredths(seconds * 100) / 100;
+  return Math.round(seconds * 100) / 100;
 }
 
 function usesGinkgo(folder: string): boolean {
