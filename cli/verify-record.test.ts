@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { judgeConformance } from '../reports/conformance.ts';
+import { computeConformance } from '../reports/conformance.ts';
 import { addDigest } from '../reports/digest.ts';
 import { renderJson } from '../reports/render/json.ts';
 import { sampleEnvelope } from '../reports/render/sample.ts';
@@ -43,7 +43,7 @@ function writeReport(record: string): string {
   const sample = sampleEnvelope(5, { hasFailures: false });
   const rules = sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const }));
   const passedReport = { ...sample, rules, run: { ...sample.run, digests: computeSuiteDigests(), record } };
-  return renderJson(addDigest({ ...passedReport, conformance: judgeConformance(passedReport) }));
+  return renderJson(addDigest({ ...passedReport, conformance: computeConformance(passedReport) }));
 }
 
 const ALL = ['--key', 'key.json.pub.json', '--report', 'report.json', '--record', 'record'];

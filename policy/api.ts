@@ -95,7 +95,7 @@ function combineLifecycles(kinds: readonly Kind[], timeline: Timeline): Complete
  * Returns the elements that the rules 3 and 4a check: each version, and each kind whose lifecycle differs from the lifecycle of its
  * version.
  */
-export function listUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | ApiKind)[] {
+export function listLifecycleElements(groups: readonly ApiGroup[]): readonly (ApiVersion | ApiKind)[] {
   return groups.flatMap(({ versions }) =>
     versions.flatMap((version) => {
       const isUnit = hasOwnLifecycle(version.source) || version.kinds.length === 0;
@@ -107,7 +107,7 @@ export function listUnits(groups: readonly ApiGroup[]): readonly (ApiVersion | A
   );
 }
 
-export function findUnitLevel(unit: ApiVersion | ApiKind): Level {
+export function findElementLevel(unit: ApiVersion | ApiKind): Level {
   return 'version' in unit ? unit.version.level : unit.level;
 }
 

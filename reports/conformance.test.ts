@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { lookUpRule, needsScenario, readAllRules } from '../spec/catalogue.ts';
 import { isCore, listProfileRules, readConformanceProfiles } from '../spec/conformance.ts';
 import { concernsServers } from '../spec/rule-checks.ts';
-import { judgeConformance } from './conformance.ts';
+import { computeConformance } from './conformance.ts';
 import { formatConformance } from './render/conformance-text.ts';
 import { formatRuleLines } from './render/rule-lines.ts';
 import { sampleEnvelope } from './render/sample.ts';
@@ -18,7 +18,7 @@ function createRun(
 ): Envelope {
   const rules = base.rules.map((rule) => ({ ...rule, verdict: verdicts[rule.id] ?? ('passed' as const) }));
   const run = { ...base.run, selection };
-  return { ...base, run, rules, conformance: judgeConformance({ run, subject: base.subject, rules }) };
+  return { ...base, run, rules, conformance: computeConformance({ run, subject: base.subject, rules }) };
 }
 
 function findVerdict({ conformance = [] }: Envelope, profile: string, level: string) {
@@ -94,7 +94,7 @@ describe('conformance of a run', () => {
     const { run, subject, rules } = createRun({ [removedRule]: 'skipped' });
     const standing = (release: string) =>
       findVerdict(
-        { ...base, conformance: judgeConformance({ run, subject: { ...subject, release }, rules }) },
+        { ...base, conformance: computeConformance({ run, subject: { ...subject, release }, rules }) },
         'versions',
         'core',
       );
@@ -110,7 +110,7 @@ describe('conformance of a run', () => {
   it('is omitted for an interrupted run', () => {
     const { rules, run, subject } = base;
     const interruptedRun = { ...run, selection: {}, interrupted: { cause: 'SIGTERM' } };
-    assert.deepEqual(judgeConformance({ run: interruptedRun, subject, rules }), []);
+    assert.deepEqual(computeConformance({ run: interruptedRun, subject, rules }), []);
     const lines = formatRuleLines({
       ...base,
       run: interruptedRun,

@@ -23,7 +23,7 @@ export function listNarrowings({ selection }: Envelope['run']): string[] {
 }
 
 /** Returns the result of each level, in the order of the profiles, core before extended. Levels without rules are omitted. */
-export function judgeConformance(conformanceRun: ConformanceRun): ConformanceResult[] {
+export function computeConformance(conformanceRun: ConformanceRun): ConformanceResult[] {
   // In an interrupted run, scenarios that did not run cannot be distinguished from scenarios without a required capability.
   if (listNarrowings(conformanceRun.run).length > 0 || conformanceRun.run.interrupted !== undefined) return [];
   const verdicts = new Map(conformanceRun.rules.map(({ id, verdict }) => [id, verdict]));

@@ -23,7 +23,7 @@ import {
   openListeners,
 } from './start/listeners.ts';
 import type { SimulatorOptions } from './start/options.ts';
-import { requestHandler } from './start/request-handling.ts';
+import { createRequestHandling } from './start/request-handling.ts';
 import {
   createServerEnvironment,
   type EnvironmentOptions,
@@ -31,7 +31,7 @@ import {
 } from './start/server-environment.ts';
 import { shutDown } from './start/shutdown.ts';
 import { openStores, type Stores } from './start/stores.ts';
-import { type ServerTls, serverTls } from './start/tls-files.ts';
+import { loadServerTls, type ServerTls } from './start/tls-files.ts';
 
 export interface Simulator {
   readonly http: string | undefined;
@@ -72,14 +72,14 @@ async function startServer(
     findStoreProblem: () => stores.storage.problem(),
   });
   const selectedControllers = readControllers(options);
-  const tls = options.securePort === undefined ? undefined : await serverTls(options, clock.now());
+  const tls = options.securePort === undefined ? undefined : await loadServerTls(options, clock.now());
   const access = createAccess(stores, options, environment, tls);
   const context = createControllerContext(stores, options, environment, {
     access,
     rootCertificate: tls?.rootCertificate ?? '',
   });
   const flowSchemas = new FlowSchemas(context);
-  const handling = requestHandler(options, {
+  const handling = createRequestHandling(options, {
     environment,
     stores,
     access,

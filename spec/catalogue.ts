@@ -29,8 +29,8 @@ export interface Rule {
  * How the suite tests a rule: `judged` on a server, or on the policy checker for histories; `client` with the client of the suite, because
  * the rule is for clients; `planned` if the rule has no scenarios yet; `definition` if it cannot be tested.
  */
-export type Standing = 'judged' | 'client' | 'planned' | 'definition';
-export const STANDINGS: readonly Standing[] = ['judged', 'client', 'planned', 'definition'];
+export type RuleStatus = 'judged' | 'client' | 'planned' | 'definition';
+export const RULE_STATUSES: readonly RuleStatus[] = ['judged', 'client', 'planned', 'definition'];
 
 const loaded = new Map<string, readonly Rule[]>();
 
@@ -54,7 +54,7 @@ export function lookUpRule(id: string): Rule | undefined {
   return area && readRules(area.name).find((rule) => rule.id === id);
 }
 
-export function findStanding({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): Standing {
+export function findStatus({ strength, check, planned }: Pick<Rule, 'strength' | 'check' | 'planned'>): RuleStatus {
   if (strength === 'info') return 'definition';
   if (planned === true) return 'planned';
   return check === 'client' ? 'client' : 'judged';
@@ -62,7 +62,7 @@ export function findStanding({ strength, check, planned }: Pick<Rule, 'strength'
 
 /** Reports whether the rule must have a scenario. */
 export function needsScenario(rule: Rule): boolean {
-  const standing = findStanding(rule);
+  const standing = findStatus(rule);
   return standing === 'judged' || standing === 'client';
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { lazy } from '../values/lazy.ts';
-import { findStanding, type Rule } from './catalogue.ts';
+import { findStatus, type Rule } from './catalogue.ts';
 import { readConfirmedRules } from './observed-answers.ts';
 import { concernsServers } from './rule-checks.ts';
 
@@ -23,7 +23,7 @@ export function findConfirmation(rule: Rule): Confirmation {
 
 /** Reports whether the rule is about servers. */
 export function isServerRule(rule: Rule): boolean {
-  return findStanding(rule) === 'judged' && concernsServers(rule);
+  return findStatus(rule) === 'judged' && concernsServers(rule);
 }
 
 /** Returns the reason why a rule is unconfirmed, from `unconfirmed.yaml`. */

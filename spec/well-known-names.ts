@@ -33,11 +33,11 @@ export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
 
 export const SECCOMP_POD = 'seccomp.security.alpha.kubernetes.io/pod';
 export const SECCOMP_CONTAINER = 'container.seccomp.security.alpha.kubernetes.io/';
-export const MIRROR_POD = 'kubernetes.io/config.mirror';
+export const MIRROR_POD_ANNOTATION = 'kubernetes.io/config.mirror';
 export const POD_DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 export const APPARMOR = 'container.apparmor.security.beta.kubernetes.io/';
 
-export const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
+export const STORAGE_CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 export const MOUNT_OPTIONS = 'volume.beta.kubernetes.io/mount-options';
 export const DEFAULT_STORAGE_CLASS: readonly string[] = [
   'storageclass.kubernetes.io/is-default-class',
@@ -51,8 +51,8 @@ export const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints';
 export const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode';
 export const MOUNTABLE_SECRETS = 'kubernetes.io/enforce-mountable-secrets';
 
-export const ROLE_PREFIX = 'node-role.kubernetes.io/';
-export const ROLE_LABEL = 'kubernetes.io/role';
+export const NODE_ROLE_LABEL_PREFIX = 'node-role.kubernetes.io/';
+export const NODE_ROLE_LABEL = 'kubernetes.io/role';
 
 export const CRON_JOB_PAGE = 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/';
 

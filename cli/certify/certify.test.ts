@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { judgeConformance } from '../../reports/conformance.ts';
+import { computeConformance } from '../../reports/conformance.ts';
 import { addDigest } from '../../reports/digest.ts';
 import { renderJson } from '../../reports/render/json.ts';
 import { sampleEnvelope } from '../../reports/render/sample.ts';
@@ -32,7 +32,7 @@ function reportFile(): string {
   const passedReport = { ...sample, run, rules };
   writeFileSync(
     filePath('report.json'),
-    renderJson(addDigest({ ...passedReport, conformance: judgeConformance(passedReport) })),
+    renderJson(addDigest({ ...passedReport, conformance: computeConformance(passedReport) })),
   );
   return filePath('report.json');
 }

@@ -9,7 +9,7 @@ import {
   servesNamespaces,
 } from '../../client/discovery/discovery.ts';
 import { readTypeSchema } from '../../client/discovery/openapi.ts';
-import { sampleObject } from '../../client/discovery/sample-object.ts';
+import { createSampleObject } from '../../client/discovery/sample-object.ts';
 import { type Exchange, isSuccess, jsonOf, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
@@ -83,7 +83,7 @@ async function inspectCandidate(target: Target, inventory: Inventory, served: Se
   if (!verbs.includes('create')) return resource;
   const schema = await readTypeSchema(target, served);
   if (schema === undefined) return { ...resource, problem: 'the server has no schema for it' };
-  const object = sampleObject(schema);
+  const object = createSampleObject(schema);
   const problem = await findObjectProblem(target, served, object);
   return problem === undefined ? { ...resource, object } : { ...resource, object, problem };
 }

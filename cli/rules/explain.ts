@@ -1,17 +1,17 @@
 /** `assay rules --explain`: prints a rule with its scenarios, faults, departures and recorded observations. */
 import type { Fault } from '../../faults/fault.ts';
-import { findStanding, type Rule, type Standing } from '../../spec/catalogue.ts';
+import { findStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
 import { findRuleDepartures } from '../../spec/departures.ts';
 import { readObserved } from '../../spec/observed-answers.ts';
 import { findConfirmation, findUnconfirmedReason } from '../../spec/unconfirmed.ts';
-import type { TracingScenario } from './tracing.ts';
+import type { ScenarioOfRule } from './tracing.ts';
 
 export interface RuleContext {
-  readonly scenarios: ReadonlyMap<string, readonly TracingScenario[]>;
+  readonly scenarios: ReadonlyMap<string, readonly ScenarioOfRule[]>;
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
-const STANDING_TEXTS: Readonly<Record<Standing, string>> = {
+const STANDING_TEXTS: Readonly<Record<RuleStatus, string>> = {
   judged: 'tested on a server',
   client: "a rule for clients, tested with the suite's own client",
   planned: 'planned: no scenario yet',
@@ -49,7 +49,7 @@ function formatFacts({ area, source, strength, check, origin, needs, ...rule }: 
     ['check', check],
     ['origin', origin === undefined ? 'the specification' : `${origin}; not in the specification`],
     ['needs', needs?.join(', ')],
-    ['standing', STANDING_TEXTS[findStanding({ strength, check, ...rule })]],
+    ['standing', STANDING_TEXTS[findStatus({ strength, check, ...rule })]],
   ];
   return rows
     .filter(([, value]) => value !== undefined)

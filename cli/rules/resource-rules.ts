@@ -3,7 +3,7 @@
  * tested if it has a scenario with the tag `@resource`, or if a monitor checks it in all exchanges.
  */
 import { MONITORS } from '../../checks/monitors/catalogue.ts';
-import { findStanding, type Rule, type Standing } from '../../spec/catalogue.ts';
+import { findStatus, type Rule, type RuleStatus } from '../../spec/catalogue.ts';
 import { listScenarios } from '../run/features.ts';
 
 export interface ResourceRule {
@@ -97,7 +97,7 @@ function findReasonAndNeeds(rule: Rule, scenarios: readonly Tags[]): Pick<Resour
 }
 
 function findReason(rule: Rule, scenarios: readonly Tags[]): string | undefined {
-  const standing = findStanding(rule);
+  const standing = findStatus(rule);
   if (standing !== 'judged') return STANDING_REASONS[standing];
   if (rule.check === 'policy') return 'about API histories (assay policy)';
   if (rule.check === 'cli') return 'about client commands (assay run --client)';
@@ -111,7 +111,7 @@ function findReason(rule: Rule, scenarios: readonly Tags[]): string | undefined 
   return undefined;
 }
 
-const STANDING_REASONS: Readonly<Record<Exclude<Standing, 'judged'>, string>> = {
+const STANDING_REASONS: Readonly<Record<Exclude<RuleStatus, 'judged'>, string>> = {
   definition: 'a definition, which cannot be tested',
   planned: 'no scenario yet',
   client: 'a rule for clients',

@@ -1,14 +1,14 @@
 /** `assay rules`: lists, filters and explains the rules of the catalogue. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { AREAS } from '../../spec/areas.ts';
-import { findStanding, lookUpRule, type Rule, readAllRules, STANDINGS } from '../../spec/catalogue.ts';
+import { findStatus, lookUpRule, RULE_STATUSES, type Rule, readAllRules } from '../../spec/catalogue.ts';
 import { readConfirmedRules } from '../../spec/observed-answers.ts';
 import { type Confirmation, findConfirmation } from '../../spec/unconfirmed.ts';
 import { formatSuggestion } from '../../values/near-miss.ts';
 import { explainRule } from './explain.ts';
 import { ALL_FAULTS } from './faults.ts';
 import { formatResourceRules, listResourceRules } from './resource-rules.ts';
-import { indexScenariosByRule, type TracingScenario } from './tracing.ts';
+import { indexScenariosByRule, type ScenarioOfRule } from './tracing.ts';
 
 const EXIT_EMPTY = 4;
 const FEATURES = new URL('../../features/', import.meta.url);
@@ -59,7 +59,7 @@ export function command(): Command {
       createListOption(
         '--standing <standings>',
         'only rules with this status: judged (has scenarios), client (rule for clients), planned (no scenario yet), definition',
-        STANDINGS,
+        RULE_STATUSES,
       ),
     )
     .optionsGroup('Output:')
@@ -131,7 +131,7 @@ function selectListedRules({ area, strength, check, origin, confirmed, unconfirm
       (origin?.includes(rule.origin ?? 'specification') ?? true) &&
       (!confirmed || findConfirmation(rule) === 'confirmed') &&
       (!unconfirmed || findConfirmation(rule) === 'unconfirmed') &&
-      (standing?.includes(findStanding(rule)) ?? true),
+      (standing?.includes(findStatus(rule)) ?? true),
   );
 }
 
@@ -142,7 +142,7 @@ function findRule(id: string, self: Command): Rule {
   return self.error(`unknown rule '${id}'${formatSuggestion(id, ids)}`);
 }
 
-function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly TracingScenario[]>): string {
+function formatRules(rules: readonly Rule[], scenarios: ReadonlyMap<string, readonly ScenarioOfRule[]>): string {
   const lines: string[] = [];
   for (const { name, title } of AREAS) {
     const rulesOfArea = rules.filter(({ area }) => area === name);
@@ -172,7 +172,7 @@ function countByConfirmation(rules: readonly Rule[], confirmation: Confirmation)
   return rules.filter((rule) => findConfirmation(rule) === confirmation).length;
 }
 
-function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly TracingScenario[]>): object {
+function toJsonEntry(rule: Rule, scenarios: ReadonlyMap<string, readonly ScenarioOfRule[]>): object {
   const breakingFaults = Object.entries(ALL_FAULTS).filter(([, { breaks }]) => breaks.includes(rule.id));
   return {
     ...rule,

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface TracingScenario {
+export interface ScenarioOfRule {
   /** The path and line, such as `features/watch/open.feature:12`. */
   readonly id: string;
   readonly name: string;
@@ -12,8 +12,8 @@ export interface TracingScenario {
 
 const KEYWORD = /^\s*(Feature|Rule|Scenario Outline|Scenario|Example|Examples):\s*(.*)$/;
 
-export function indexScenariosByRule(root: URL): Map<string, TracingScenario[]> {
-  const byRule = new Map<string, TracingScenario[]>();
+export function indexScenariosByRule(root: URL): Map<string, ScenarioOfRule[]> {
+  const byRule = new Map<string, ScenarioOfRule[]>();
   for (const file of listFeatureFiles(root)) {
     for (const { rules, scenario } of parseScenarios(readFileSync(new URL(file, root), 'utf8'), `features/${file}`)) {
       for (const rule of rules) byRule.set(rule, [...(byRule.get(rule) ?? []), scenario]);
@@ -23,8 +23,8 @@ export function indexScenariosByRule(root: URL): Map<string, TracingScenario[]> 
 }
 
 /** Returns each scenario of a feature with its rules. */
-export function parseScenarios(text: string, file: string): { rules: string[]; scenario: TracingScenario }[] {
-  const scenarios: { rules: string[]; scenario: TracingScenario }[] = [];
+export function parseScenarios(text: string, file: string): { rules: string[]; scenario: ScenarioOfRule }[] {
+  const scenarios: { rules: string[]; scenario: ScenarioOfRule }[] = [];
   const inheritedTags: Record<'Feature' | 'Rule', string[]> = { Feature: [], Rule: [] };
   let tags: string[] = [];
   let isQuoted = false;

@@ -84,7 +84,12 @@ const bufferBytes: WatchForwarder = (answer, response) => {
 };
 
 for (const [delayedPart, passWatch, rule, message] of [
-  ['response headers', delayHeaders, 'watch-headers-at-once', /the response headers were late|no response headers within/],
+  [
+    'response headers',
+    delayHeaders,
+    'watch-headers-at-once',
+    /the response headers were late|no response headers within/,
+  ],
   ['4 KiB of events', bufferBytes, 'watch-chunked-json-stream', /the event arrived only when more bytes followed/],
 ] as const) {
   test(`a proxy that delays ${delayedPart} breaks only ${rule}`, { timeout: 300_000 }, async () => {

@@ -3,7 +3,7 @@ import { buildResourcePath, type Inventory, type ServedResource } from '../../cl
 import { readTypeSchema, type TypeSchema } from '../../client/discovery/openapi.ts';
 import { findDeniedVerbs } from '../../client/discovery/permissions.ts';
 import { ResourceProbe } from '../../client/discovery/resource-probe.ts';
-import { sampleObject } from '../../client/discovery/sample-object.ts';
+import { createSampleObject } from '../../client/discovery/sample-object.ts';
 import { createServerError } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
@@ -183,7 +183,7 @@ function listObjectCandidates(
   schema: TypeSchema | undefined,
 ): readonly [Manifest, ...Manifest[]] {
   if (object !== undefined || schema === undefined || Object.keys(manifest).length > 0) return [manifest];
-  return [sampleObject(schema) as Manifest, manifest];
+  return [createSampleObject(schema) as Manifest, manifest];
 }
 
 /** Creates the objects in order until the server does not reject one. */

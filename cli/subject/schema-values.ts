@@ -1,6 +1,6 @@
 /** Derives values from the schema of a resource: values that the server must reject, and lists whose items have keys. */
 import type { OpenApiSchema, TypeSchema } from '../../client/discovery/openapi.ts';
-import { sampleValue } from '../../client/discovery/sample-object.ts';
+import { createSampleValue } from '../../client/discovery/sample-object.ts';
 import { lookUp, MISSING, type PathSegment, parsePath } from '../../steps/harness/comparison/paths.ts';
 import type { FreeChange } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList } from '../../steps/harness/resource/resource-values.ts';
@@ -214,10 +214,10 @@ function findFirstItem(
   if (isJsonObject(contentItem)) return contentItem;
   const items = schema === undefined ? undefined : findSchema(schema, `${path}[0]`);
   if (schema === undefined || items === undefined) return undefined;
-  const sample = sampleValue(items, schema.resolveReference);
+  const sample = createSampleValue(items, schema.resolveReference);
   const missingKeys = keys.filter((key) => !isJsonObject(sample) || sample[key] === undefined);
   const missingEntries = missingKeys.map(
-    (key) => [key, sampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
+    (key) => [key, createSampleValue(items.properties?.[key] ?? {}, schema.resolveReference)] as const,
   );
   return { ...(isJsonObject(sample) ? sample : {}), ...Object.fromEntries(missingEntries) };
 }

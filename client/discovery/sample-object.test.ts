@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenApiSchema } from './openapi.ts';
-import { sampleObject } from './sample-object.ts';
+import { createSampleObject } from './sample-object.ts';
 
 const resolveToItself = (schema: OpenApiSchema) => schema;
 
 function buildSample(spec: OpenApiSchema): unknown {
-  return sampleObject({
+  return createSampleObject({
     schema: { type: 'object', properties: { metadata: {}, spec } },
     resolveReference: resolveToItself,
   }).spec;
@@ -49,7 +49,7 @@ test('a sample without required fields contains the first plain field, so that i
 
 test('a recursive schema yields a finite sample', () => {
   const node: OpenApiSchema = { type: 'object', required: ['next'], properties: { next: { $ref: '#/node' } } };
-  const object = sampleObject({
+  const object = createSampleObject({
     schema: { type: 'object', properties: { spec: node } },
     resolveReference: (schema) => (schema.$ref === undefined ? schema : node),
   });

@@ -5,7 +5,7 @@ import type { OpenApiSchema, TypeSchema } from './openapi.ts';
 const MAX_DEPTH = 12;
 
 /** Returns the members of an object other than apiVersion, kind and metadata. */
-export function sampleObject({ schema, resolveReference: resolveSchema }: TypeSchema): Record<string, unknown> {
+export function createSampleObject({ schema, resolveReference: resolveSchema }: TypeSchema): Record<string, unknown> {
   const { properties = {}, required = [] } = resolveSchema(schema);
   const sample = new SampleBuilder(resolveSchema);
   const object: Record<string, unknown> = {};
@@ -18,7 +18,7 @@ export function sampleObject({ schema, resolveReference: resolveSchema }: TypeSc
 }
 
 /** Returns a value that the schema accepts. */
-export function sampleValue(schema: OpenApiSchema, resolveSchema: TypeSchema['resolveReference']): unknown {
+export function createSampleValue(schema: OpenApiSchema, resolveSchema: TypeSchema['resolveReference']): unknown {
   return new SampleBuilder(resolveSchema).createValue(schema, 1);
 }
 

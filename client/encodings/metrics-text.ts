@@ -1,5 +1,5 @@
 /** Reads `/metrics` without the buckets of histograms, which no rule concerns: a long-running server returns tens of megabytes of them. */
-import { MAX_BYTES, TooLong } from '../exchange/body.ts';
+import { BodyTooLongError, MAX_BYTES } from '../exchange/body.ts';
 
 const BUCKET = /^\w+_bucket\{/;
 /** The maximum size including the omitted lines, in bytes. */
@@ -15,7 +15,7 @@ export async function* removeBuckets(body: AsyncIterable<Buffer>): AsyncGenerato
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_READ || remainingText.length > MAX_BYTES) throw new TooLong();
+    if (bytes > MAX_READ || remainingText.length > MAX_BYTES) throw new BodyTooLongError();
     const lines = (remainingText + chunk.toString('latin1')).split('\n');
     remainingText = lines.pop() ?? '';
     yield joinLines(lines.map((line) => `${line}\n`));

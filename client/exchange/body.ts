@@ -4,7 +4,7 @@
 export const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_SIZE_TEXT = `${MAX_BYTES / 1024 / 1024} MiB`;
 
-export class TooLong extends Error {
+export class BodyTooLongError extends Error {
   constructor() {
     super(`the body has more than ${MAX_SIZE_TEXT}: the rest is not read`);
   }
@@ -16,7 +16,7 @@ export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new TooLong();
+    if (bytes > MAX_BYTES) throw new BodyTooLongError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

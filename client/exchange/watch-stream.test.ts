@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { connect } from './target.ts';
-import { openWatch, parseEvent, summarizeEvents, WatchLimit } from './watch-stream.ts';
+import { openWatch, parseEvent, summarizeEvents, WatchTimeoutError } from './watch-stream.ts';
 
 let respond: (response: ServerResponse) => void = () => undefined;
 const server = createServer((_request, response) => respond(response));
@@ -47,7 +47,7 @@ test('a timeout reports the awaited condition and the received events', async ()
   await assert.rejects(
     watch.waitUntil((events) => events.length > 5, 2_000, 'six events'),
     (error: unknown) => {
-      assert.ok(error instanceof WatchLimit);
+      assert.ok(error instanceof WatchTimeoutError);
       assert.match(error.message, /the watch ended while waiting for six events; seen: ADDED a@7/);
       return true;
     },

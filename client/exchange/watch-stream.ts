@@ -11,7 +11,7 @@ import { isJsonObject } from '../../values/json-object.ts';
 import type { FrameReader } from '../encodings/frame-reader.ts';
 import { readJson } from '../encodings/json-text.ts';
 import { getTape, type WatchResponse } from '../tape/tape.ts';
-import { MAX_BYTES, readBody, TooLong } from './body.ts';
+import { BodyTooLongError, MAX_BYTES, readBody } from './body.ts';
 import type { Exchange, HeaderPairs } from './exchange.ts';
 import { explainError } from './explain-error.ts';
 import { completeRequest, flattenHeaders, REQUEST_LIMIT, toHeaderPairs } from './request.ts';
@@ -55,7 +55,7 @@ export interface WatchStream {
 /** The maximum number of events in a watch. */
 const MAX_EVENTS = 100_000;
 
-export class WatchLimit extends Error {}
+export class WatchTimeoutError extends Error {}
 
 export interface WatchOptions {
   readonly headers?: HeaderPairs;
@@ -173,7 +173,7 @@ class StreamReader implements WatchStream {
     try {
       for await (const chunk of body) {
         this.#bytes += chunk.length;
-        if (this.#bytes > MAX_BYTES || this.events.length > MAX_EVENTS) throw new TooLong();
+        if (this.#bytes > MAX_BYTES || this.events.length > MAX_EVENTS) throw new BodyTooLongError();
         if (readFrames === undefined) this.#addText(decoder.decode(chunk, { stream: true }));
         else this.#addFrames(chunk, readFrames(chunk));
       }
@@ -238,7 +238,9 @@ class StreamReader implements WatchStream {
       };
       const fail = (reason: string): void =>
         finishOnce(() =>
-          reject(new WatchLimit(`${reason} while waiting for ${subject}; seen: ${summarizeEvents(this.events)}`)),
+          reject(
+            new WatchTimeoutError(`${reason} while waiting for ${subject}; seen: ${summarizeEvents(this.events)}`),
+          ),
         );
       const checkCondition = (): void => {
         if (isDone()) finishOnce(resolve);

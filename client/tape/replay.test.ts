@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { jsonOf, statusOf } from '../exchange/exchange.ts';
 import { send } from '../exchange/request.ts';
 import { connect, type Target } from '../exchange/target.ts';
-import { openWatch, WatchLimit } from '../exchange/watch-stream.ts';
+import { openWatch, WatchTimeoutError } from '../exchange/watch-stream.ts';
 import { listen } from '../test-servers/listen.ts';
 import { Bodies } from './bodies.ts';
 import { parseLines } from './files.ts';
@@ -100,7 +100,7 @@ describe('a replayed record', () => {
 
   test('if an event is missing, waiting for it times out', async () => {
     const recordLines = lines.filter((line) => !JSON.stringify(line).includes('FIED'));
-    await assert.rejects(() => runOnTape(replay(recordLines), exchangeAll), WatchLimit);
+    await assert.rejects(() => runOnTape(replay(recordLines), exchangeAll), WatchTimeoutError);
   });
 
   test('a request that was not recorded fails with its method and URL', async () => {

@@ -1,5 +1,5 @@
 /** Recommendations for removed beta versions: a replacement of the feature, and migration instructions. */
-import { type ApiKind, type ApiVersion, findUnitLevel, listUnits } from '../api.ts';
+import { type ApiKind, type ApiVersion, findElementLevel, listLifecycleElements } from '../api.ts';
 import { compareVersions } from '../level.ts';
 import type { Facts, PolicyRule } from '../rule.ts';
 
@@ -36,7 +36,9 @@ export const betaChangesAreExplained: PolicyRule = {
 };
 
 function findRemovedBetas(groups: Facts['groups']): readonly (ApiVersion | ApiKind)[] {
-  return listUnits(groups).filter((unit) => findUnitLevel(unit) === 'beta' && unit.lifecycle.removed !== undefined);
+  return listLifecycleElements(groups).filter(
+    (unit) => findElementLevel(unit) === 'beta' && unit.lifecycle.removed !== undefined,
+  );
 }
 
 function findMigration(unit: ApiVersion | ApiKind): string | undefined {

@@ -1,5 +1,5 @@
 /** Rule 3: no version is deprecated in favor of a less stable one. */
-import { type ApiGroup, findUnitLevel, listUnits } from '../api.ts';
+import { type ApiGroup, findElementLevel, listLifecycleElements } from '../api.ts';
 import type { Level } from '../history/history.ts';
 import { isLessStable, parseLevel } from '../level.ts';
 import type { PolicyRule } from '../rule.ts';
@@ -8,17 +8,21 @@ export const rule3: PolicyRule = {
   id: 'dep-rule-3-not-for-less-stable',
   number: '3',
   check: ({ groups }) =>
-    listUnits(groups).flatMap((unit) => {
+    listLifecycleElements(groups).flatMap((unit) => {
       const { replacement } = unit.source;
       const level = replacement === undefined ? undefined : findReplacementLevel(replacement, groups);
-      if (unit.lifecycle.deprecated === undefined || level === undefined || !isLessStable(level, findUnitLevel(unit)))
+      if (
+        unit.lifecycle.deprecated === undefined ||
+        level === undefined ||
+        !isLessStable(level, findElementLevel(unit))
+      )
         return [];
       return [
         {
           element: unit.name,
           release: unit.lifecycle.deprecated,
-          what: `${findUnitLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
-          right: `deprecated when there is a replacement that is ${findUnitLevel(unit)} too`,
+          what: `${findElementLevel(unit)}, deprecated in favor of ${replacement}, which is ${level}`,
+          right: `deprecated when there is a replacement that is ${findElementLevel(unit)} too`,
         },
       ];
     }),

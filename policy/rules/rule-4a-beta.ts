@@ -3,7 +3,7 @@
  * releases after their deprecation, whichever is longer. They are served until then, so that clients of the last three releases can use
  * them.
  */
-import { type ApiKind, type ApiVersion, findUnitLevel, isServed, listKinds, listUnits } from '../api.ts';
+import { type ApiKind, type ApiVersion, findElementLevel, isServed, listKinds, listLifecycleElements } from '../api.ts';
 import type { Span, Timeline } from '../history/timeline.ts';
 import type { Facts, Finding, PolicyRule } from '../rule.ts';
 import { checkSupportSpan, formatDistance, formatEnd, formatSpan } from '../support.ts';
@@ -70,7 +70,7 @@ function listBetaUnits(groups: Facts['groups'], timeline: Timeline): readonly Un
       return kinds.filter((kind) => isRemovedFromServedVersion(kind, kinds, timeline));
     }),
   );
-  return listUnits(groups).filter(
-    (unit) => findUnitLevel(unit) === 'beta' && !('version' in unit && removedVersions.has(unit)),
+  return listLifecycleElements(groups).filter(
+    (unit) => findElementLevel(unit) === 'beta' && !('version' in unit && removedVersions.has(unit)),
   );
 }

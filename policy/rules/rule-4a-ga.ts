@@ -1,5 +1,5 @@
 /** Rule 4a for GA versions: they may be deprecated, but are served until the next major version of the project. */
-import { type ApiKind, type ApiVersion, findUnitLevel, isServed, listUnits } from '../api.ts';
+import { type ApiKind, type ApiVersion, findElementLevel, isServed, listLifecycleElements } from '../api.ts';
 import { parseMajorVersion, type Timeline } from '../history/timeline.ts';
 import type { PolicyRule } from '../rule.ts';
 
@@ -7,8 +7,8 @@ export const rule4aGa: PolicyRule = {
   id: 'dep-rule-4a-ga-not-removed',
   number: '4a',
   check: ({ groups, timeline }) =>
-    listUnits(groups)
-      .filter((unit) => findUnitLevel(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
+    listLifecycleElements(groups)
+      .filter((unit) => findElementLevel(unit) === 'GA' && !isKindLeavingItsVersion(unit, timeline))
       .flatMap(({ name, lifecycle: { removed } }) => {
         const before = removed === undefined ? undefined : timeline.previousRelease(removed);
         if (removed === undefined || before === undefined || parseMajorVersion(before) !== parseMajorVersion(removed))

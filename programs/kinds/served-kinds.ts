@@ -1,7 +1,7 @@
 /** The kinds that both servers list in discovery, in each version, with the schemas that one of them publishes. */
 import { apiVersion, discoverAllVersions, type Inventory } from '../../client/discovery/discovery.ts';
 import { createSchemaReader } from '../../client/discovery/openapi.ts';
-import { sampleObject } from '../../client/discovery/sample-object.ts';
+import { createSampleObject } from '../../client/discovery/sample-object.ts';
 import type { Target } from '../../client/exchange/target.ts';
 import { dialect } from '../../spec/dialect.ts';
 import { compact } from '../../values/compact.ts';
@@ -34,7 +34,7 @@ export async function findServedKinds(schemas: DescribedServer, otherServer: Des
         apiVersion: name,
         kind: servedResource.kind,
         resource: servedResource.plural,
-        contents: contents.length > 0 ? contents : [schema === undefined ? {} : sampleObject(schema)],
+        contents: contents.length > 0 ? contents : [schema === undefined ? {} : createSampleObject(schema)],
         isNamespaced: servedResource.namespaced,
         verbs: servedResource.verbs.filter((verb) => sameResource.verbs.includes(verb)),
         subresources: servedResource.subresources.filter((part) => sameResource.subresources.includes(part)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { judgeConformance } from '../conformance.ts';
+import { computeConformance } from '../conformance.ts';
 import { addDigest, computeDigest, isUnedited } from '../digest.ts';
 import { renderJson } from '../render/json.ts';
 import { sampleEnvelope } from '../render/sample.ts';
@@ -25,7 +25,7 @@ function report(change: (envelope: Envelope) => Partial<Envelope> = () => ({}), 
   const sample = sampleEnvelope(10, { hasFailures: false });
   const passedReport = { ...sample, rules: sample.rules.map((rule) => ({ ...rule, verdict: 'passed' as const })) };
   const undigestedReport = { ...passedReport, run: { ...passedReport.run, digests: DIGESTS, ...run } };
-  const envelope = { ...undigestedReport, conformance: judgeConformance(undigestedReport) };
+  const envelope = { ...undigestedReport, conformance: computeConformance(undigestedReport) };
   const changedEnvelope = { ...envelope, ...change(envelope) };
   return JSON.parse(renderJson(addDigest(changedEnvelope)));
 }
@@ -145,7 +145,7 @@ describe('a statement', () => {
       };
       return {
         rules: judgedRuleResults,
-        conformance: judgeConformance({ run, subject, rules: judgedRuleResults }),
+        conformance: computeConformance({ run, subject, rules: judgedRuleResults }),
         scenarios: scenarios.map((scenarioResult, index) =>
           index === 0 ? { ...scenarioResult, ...scenario } : scenarioResult,
         ),

@@ -8,10 +8,10 @@
  */
 
 import type { Envelope as Message, Pickle, TestCase } from '@cucumber/messages';
-import { findStanding, lookUpRule, type Rule, readAllRules, type Standing } from '../../spec/catalogue.ts';
+import { findStatus, lookUpRule, type Rule, type RuleStatus, readAllRules } from '../../spec/catalogue.ts';
 import { readConfirmedRules } from '../../spec/observed-answers.ts';
 import { compact } from '../../values/compact.ts';
-import { judgeConformance } from '../conformance.ts';
+import { computeConformance } from '../conformance.ts';
 import { computeCoverage, type ResourceOperations } from '../coverage/coverage.ts';
 import type { ObservationAttachment, RequestsAttachment } from '../schema/attachments.ts';
 import {
@@ -178,7 +178,7 @@ export class Collector {
       duties: results.filter(({ check }) => check === 'client'),
       scenarios,
       monitors: this.#monitors.results(selectedRuleIds),
-      ...(isServerTested ? { conformance: judgeConformance({ run, subject, rules }) } : {}),
+      ...(isServerTested ? { conformance: computeConformance({ run, subject, rules }) } : {}),
       ...(isServerTested ? { coverage: computeCoverage(this.#requests.all, { resources, isWhole: !narrowed }) } : {}),
       ...compact({ selfCheck }),
       problems: [...this.#problems, ...expectationResult.problems, ...problems],
@@ -195,7 +195,7 @@ function addResource(scenario: ScenarioResult, resource: string | undefined): Sc
 
 function countCatalogue(): Catalogue {
   const allRules = readAllRules();
-  const count = (standing: Standing) => allRules.filter((rule) => findStanding(rule) === standing).length;
+  const count = (standing: RuleStatus) => allRules.filter((rule) => findStatus(rule) === standing).length;
   return {
     rules: allRules.length,
     client: count('client'),

@@ -1,7 +1,7 @@
 /** Creates sample reports for the tests of the renderers. */
-import { findStanding, type Rule, readAllRules } from '../../spec/catalogue.ts';
+import { findStatus, type Rule, readAllRules } from '../../spec/catalogue.ts';
 import { compact } from '../../values/compact.ts';
-import { judgeConformance } from '../conformance.ts';
+import { computeConformance } from '../conformance.ts';
 import {
   ENVELOPE_VERSION,
   type Envelope,
@@ -34,7 +34,7 @@ function createExchange(index: number): RecordedExchange {
 
 /** Creates a report in which each scenario tests another rule. Every 50th scenario fails, every 11th is skipped, every 31st is refused. */
 export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly hasFailures?: boolean } = {}): Envelope {
-  const rules = readAllRules().filter((rule) => findStanding(rule) === 'judged');
+  const rules = readAllRules().filter((rule) => findStatus(rule) === 'judged');
   const scenarios = Array.from({ length: size }, (_, index) =>
     createScenario(index, rules[index % rules.length], chooseVerdict(index, { hasFailures })),
   );
@@ -78,7 +78,7 @@ export function sampleEnvelope(size = 60, { hasFailures = true }: { readonly has
     scenarios,
     problems: hasFailures ? [{ kind: 'expectation', what: 'expected failure matches nothing', where: 'rv-get-*' }] : [],
   };
-  return { ...sample, conformance: judgeConformance(sample) };
+  return { ...sample, conformance: computeConformance(sample) };
 }
 
 function createScenario(index: number, rule: Rule | undefined, verdict: Verdict): ScenarioResult {

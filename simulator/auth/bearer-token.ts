@@ -1,6 +1,6 @@
 /** Authenticates the header `Authorization: Bearer TOKEN` with a token authenticator. */
 import { mapReady } from '../ground/maybe-promise.ts';
-import { encodeHeader } from '../negotiation/headers.ts';
+import { decodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator, TokenAuthenticator } from './authenticator.ts';
 
 /** Implements Go's `strings.TrimSpace`. Unlike `trim`, it keeps a byte order mark and removes U+0085. */
@@ -35,7 +35,7 @@ export function createBearerTokenAuthenticator(tokens: TokenAuthenticator): Requ
 
 /** Returns the token of the header. As in kube-apiserver, scheme and token are the first two words, and an empty token is no token. */
 function readToken(header: string): string | undefined {
-  const [scheme, token] = trimSpace(encodeHeader(header)).split(' ', 3);
+  const [scheme, token] = trimSpace(decodeHeader(header)).split(' ', 3);
   if (token === undefined || token === '') return undefined;
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }

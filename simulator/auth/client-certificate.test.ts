@@ -7,7 +7,7 @@ import { dialect } from '../../spec/dialect.ts';
 import type { ClientCertificate, HttpRequest } from '../ground/exchange.ts';
 import { CertificateFileError, readAuthorities } from './certificate-authorities.ts';
 import { createCertificateAuthenticator } from './client-certificate.ts';
-import { requestHeaders } from './request-headers.ts';
+import { createRequestHeaderAuthenticator } from './request-headers.ts';
 
 const DAY = 24 * 3600 * 1000;
 const clients = await createAuthority('clients');
@@ -84,7 +84,7 @@ test('request headers set the user only for the certificate of an allowed proxy'
     extraHeadersPrefix: ['X-Remote-Extra-'],
   };
   const ask = (certificate: ClientCertificate | undefined, ...headers: string[]) =>
-    requestHeaders(readAuthorities(proxies.pem, { isSingle: false }), config, { now }).authenticate(
+    createRequestHeaderAuthenticator(readAuthorities(proxies.pem, { isSingle: false }), config, { now }).authenticate(
       request(certificate, ...headers),
     );
   const proxy = await readCertificate(proxies, 'proxy');

@@ -1,6 +1,6 @@
 /** Returns all values of a header that may be repeated, in the order in which they are sent. */
 import type { HttpRequest } from '../ground/exchange.ts';
-import { encodeHeader } from '../negotiation/headers.ts';
+import { decodeHeader } from '../negotiation/headers.ts';
 
 export function listHeaderValues(request: Pick<HttpRequest, 'rawHeaders'>, name: string): string[] {
   return listHeadersWithPrefix(request, name).flatMap(([nameSuffix, value]) => (nameSuffix === '' ? [value] : []));
@@ -16,7 +16,7 @@ export function listHeadersWithPrefix(
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]?.toLowerCase() ?? '';
     if (name.startsWith(lowerCasePrefix))
-      headers.push([name.slice(lowerCasePrefix.length), encodeHeader(rawHeaders[i + 1] ?? '')]);
+      headers.push([name.slice(lowerCasePrefix.length), decodeHeader(rawHeaders[i + 1] ?? '')]);
   }
   return headers;
 }

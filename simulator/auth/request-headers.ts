@@ -5,7 +5,7 @@
 import type { Clock } from '../ground/clock.ts';
 import type { HttpRequest } from '../ground/exchange.ts';
 import { addAuthenticatedGroup } from '../ground/user.ts';
-import { encodeHeader } from '../negotiation/headers.ts';
+import { decodeHeader } from '../negotiation/headers.ts';
 import type { RequestAuthenticator } from './authenticator.ts';
 import type { Authorities } from './certificate-authorities.ts';
 import { readSubject } from './client-certificate.ts';
@@ -19,7 +19,7 @@ export interface RequestHeaderConfig {
   readonly extraHeadersPrefix: readonly string[];
 }
 
-export function requestHeaders(
+export function createRequestHeaderAuthenticator(
   authorities: Authorities,
   config: RequestHeaderConfig,
   clock: Pick<Clock, 'now'>,
@@ -57,5 +57,5 @@ export function readExtra(request: HttpRequest, prefixes: readonly string[]): Re
 function unescapeKey(name: string): string {
   if (!name.includes('%') || /%(?![\da-f]{2})/i.test(name)) return name;
   const bytes = name.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-  return encodeHeader(bytes);
+  return decodeHeader(bytes);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { RequestInfoError, requestInfo } from './request-info.ts';
+import { parseRequestInfo, RequestInfoError } from './request-info.ts';
 
 type Row = readonly [
   request: string,
@@ -43,7 +43,7 @@ for (const [request, verb, group, namespace, resource, subresource, name] of ROW
   test(`parses ${request}`, () => {
     const [method = '', target = ''] = request.split(' ');
     const [path = '', query = ''] = target.split('?');
-    const info = requestInfo(method, path, query);
+    const info = parseRequestInfo(method, path, query);
     const { isResourceRequest } = info;
     assert.deepEqual(
       {
@@ -62,20 +62,20 @@ for (const [request, verb, group, namespace, resource, subresource, name] of ROW
 
 test('non-resource paths have the verb get', () => {
   for (const path of ['/', '/healthz', '/api', '/api/v1', '/apis', '/apis/g', '/apis/g/v1', '/other/v1/x']) {
-    const info = requestInfo('GET', path, '');
+    const info = parseRequestInfo('GET', path, '');
     assert.deepEqual([info.isResourceRequest, info.verb, info.path], [false, 'get', path]);
   }
 });
 
 test('a watch path without resource is an error', () => {
-  assert.throws(() => requestInfo('GET', '/api/v1/watch', ''), RequestInfoError);
+  assert.throws(() => parseRequestInfo('GET', '/api/v1/watch', ''), RequestInfoError);
 });
 
 test('no path causes another error', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom('GET', 'POST', 'DELETE'), (path, query, method) => {
       try {
-        requestInfo(method, `/api/v1/${path}`, query);
+        parseRequestInfo(method, `/api/v1/${path}`, query);
       } catch (error) {
         assert.ok(error instanceof RequestInfoError);
       }

@@ -11,7 +11,7 @@
  *   DELETE /apis/g/v1/things                          deletecollection things of g
  *   GET    /healthz                                   get, not a resource
  */
-import { parseQuery, type Query, queryInteger, readBoolean, readString } from '../pure/query/query.ts';
+import { parseIntegerParameter, parseQuery, type Query, readBoolean, readString } from '../pure/query/query.ts';
 import { findExactName } from './selected-name.ts';
 
 export interface RequestInfo {
@@ -63,7 +63,7 @@ const VERBS: Readonly<Record<string, string>> = {
 const NO_PARTS: readonly string[] = [];
 
 /** `path` is decoded, `rawQuery` is not. */
-export function requestInfo(method: string, path: string, rawQuery: string): RequestInfo {
+export function parseRequestInfo(method: string, path: string, rawQuery: string): RequestInfo {
   const query = parseQuery(rawQuery);
   const segments = splitPath(path);
   const isCore = segments[0] === 'api';
@@ -157,5 +157,5 @@ function splitPath(path: string): string[] {
  * order of checks.
  */
 function areListOptionsReadable(query: Query): boolean {
-  return queryInteger(query, 'limit').ok && queryInteger(query, 'timeoutSeconds').ok;
+  return parseIntegerParameter(query, 'limit').ok && parseIntegerParameter(query, 'timeoutSeconds').ok;
 }

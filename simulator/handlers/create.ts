@@ -4,7 +4,7 @@
  */
 
 import type { Answer } from '../ground/exchange.ts';
-import { unsetTimestamp } from '../ground/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../ground/unset-timestamp.ts';
 import { createItemAnswer, createObjectAnswer } from '../negotiation/answer.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { invalid } from '../pure/status/invalid.ts';
@@ -69,7 +69,7 @@ export async function create(call: Call): Promise<Answer> {
 async function answerReview(call: Call, review: Review): Promise<Answer> {
   wipeForCreate(call.object);
   trackUpdate(call, removeManagers(call.object), undefined);
-  Object.assign(call.object.metadata, unsetTimestamp(call.context.machinery));
+  Object.assign(call.object.metadata, createUnsetTimestamp(call.context.machinery));
   const reviewedObject = await review(call.object, call.context.reviewer(call.user), call.scope.now());
   checkReviewedNamespace(call);
   return createObjectAnswer(201, call.format, call.endpoint.servedKind, reviewedObject, call.warnings);

@@ -3,7 +3,7 @@
  * namespace, and four namespaces cannot be deleted (ns-create-in-absent-namespace-404, -terminating-403). Objects can always be deleted.
  * Reviews are not checked, because they are not stored in the namespace that they name.
  */
-import { asMap } from '../pure/apply/value.ts';
+import { toMap } from '../pure/apply/value.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { forbidden, namespaceTerminating, notFound } from '../pure/status/reasons.ts';
 import { IMMORTAL_NAMESPACES, TERMINATING } from '../registry/kinds/core/namespaces.ts';
@@ -25,7 +25,7 @@ export async function checkNamespace(
   if (storage === undefined) return;
   const item = await storage.get(namespace, { type: 'mostRecent' });
   if (item === undefined) throw notFound(NAMESPACES, namespace);
-  if (!creating || asMap(item.object.status)?.phase !== TERMINATING) return;
+  if (!creating || toMap(item.object.status)?.phase !== TERMINATING) return;
   const { name, generateName } = object.metadata;
   throw namespaceTerminating(endpoint.qualified, call.info.name || name || generateName || 'Unknown', namespace);
 }

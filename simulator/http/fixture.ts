@@ -20,7 +20,7 @@ import { systemRandom } from '../start/randomness.ts';
 import { buildChain } from './chain.ts';
 import { Lifecycle } from './connections/lifecycle.ts';
 import { createDiscoveryDocuments } from './documents/discovery-documents.ts';
-import { openApiDocuments } from './documents/openapi-documents.ts';
+import { createOpenApiDocuments } from './documents/openapi-documents.ts';
 import { Health } from './health/check.ts';
 import { createMetricsAnswer } from './metrics/answer.ts';
 import { HealthResults } from './metrics/health-results.ts';
@@ -71,7 +71,7 @@ export async function openFixture(
       address: () => ':1',
     }),
     health,
-    openapi: openApiDocuments(openApi(registry, { dialect: dialectFacts, version: 'v1' }), clock),
+    openapi: createOpenApiDocuments(openApi(registry, { dialect: dialectFacts, version: 'v1' }), clock),
     openapiV3: true,
     namesMediaType: true,
     now: () => clock.now(),

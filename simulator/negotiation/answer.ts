@@ -81,7 +81,7 @@ export function createSuccessAnswer(
   );
 }
 
-export function listAnswer(
+export function createListAnswer(
   format: ResponseFormat,
   list: ListContents,
   warnings?: readonly string[],

@@ -2,12 +2,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { encodeHeader, readHeader } from './headers.ts';
+import { decodeHeader, readHeader } from './headers.ts';
 
 test('encodeHeader decodes a header as UTF-8', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      equal(encodeHeader(Buffer.from(text, 'utf8').toString('latin1')), text);
+      equal(decodeHeader(Buffer.from(text, 'utf8').toString('latin1')), text);
     }),
   );
 });

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../ground/exchange.ts';
 export type Negotiable = Pick<HttpRequest, 'headers' | 'query'>;
 
 /** Returns a header value as UTF-8, as kube-apiserver reads it; Node decodes headers as latin1. Invalid bytes become U+FFFD. */
-export function encodeHeader(value: string): string {
+export function decodeHeader(value: string): string {
   return /^[\0-\x7f]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString('utf8');
 }
 

@@ -13,15 +13,15 @@ import { lazy } from '../../values/lazy.ts';
 import { minorVersion } from '../../values/minor-version.ts';
 import { compileTypeFromFacts } from '../pure/apply/compile-type.ts';
 import type { ApiObject } from '../pure/object.ts';
-import { patchMeta } from '../pure/patch/patch-meta.ts';
+import { createPatchMeta } from '../pure/patch/patch-meta.ts';
 import { compileType } from '../pure/schema/compile.ts';
 import type { CommonTypes } from './custom/custom-resource.ts';
 import { findRuleCosts } from './custom/schema/rule-options.ts';
 import { readDeprecation } from './deprecation.ts';
 import {
+  createMainStrategy,
   createSubresourceStrategy,
   findSubresource,
-  mainStrategy,
   type StrategyOptions,
   SUBRESOURCE_FIELDS,
 } from './generic-strategy.ts';
@@ -31,7 +31,7 @@ import { formatKindKey, identity, type KindTypes } from './kind-types.ts';
 import { createScaleView } from './kinds/autoscaling/scale.ts';
 import { dropRestartPolicies } from './kinds/core/pods/restart-rules.ts';
 import { findWarnings } from './kinds/warnings/warnings.ts';
-import { olderVersions } from './older-versions.ts';
+import { createOlderVersionFinder } from './older-versions.ts';
 import type { ResourceType, Schema, Subresource, View } from './resource.ts';
 import { formatStorageKey } from './storage-keys.ts';
 import { StorageVersions } from './storage-versions.ts';
@@ -64,7 +64,7 @@ export class BuiltInResources {
   readonly #machinery: ReadonlySet<Machinery>;
   readonly #findDeclarativeCauses: ReturnType<typeof readDeclarativeCauses>;
   readonly #rules: Readonly<Record<string, KindRules>>;
-  readonly #olderVersion = lazy(() => olderVersions(this.#dialect));
+  readonly #olderVersion = lazy(() => createOlderVersionFinder(this.#dialect));
   readonly #kindTypes: KindTypes;
   readonly #allowsPrivileged: boolean;
   readonly #versions: StorageVersions;
@@ -148,10 +148,10 @@ export class BuiltInResources {
       metadataType: compileTypeFromFacts(types, 'meta.v1.ObjectMeta'),
       scale: {
         schema: this.#kindTypes.schema(scale),
-        patchMeta: patchMeta(this.#kindTypes.types(), formatKindKey(scale)),
+        patchMeta: createPatchMeta(this.#kindTypes.types(), formatKindKey(scale)),
         fieldsType: this.#kindTypes.fieldsType(scale),
       },
-      patchMeta: patchMeta(this.#kindTypes.types(), ''),
+      patchMeta: createPatchMeta(this.#kindTypes.types(), ''),
       now,
     };
   }
@@ -193,7 +193,7 @@ export class BuiltInResources {
     };
     const columns = PRINTED_COLUMNS[formatRuleKey(newest)] ?? DEFAULT_COLUMNS;
     const storageVersion = this.#versions.storageVersion(newest);
-    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
+    const servedPatchMeta = lazy(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedResource)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(servedResource));
     const conversion = this.#versions.conversion(servedResource, newest, { ...rules, ...olderVersion });
     const deprecation = lazy(() => {
@@ -239,7 +239,7 @@ export class BuiltInResources {
       get fieldsType() {
         return servedFieldsType();
       },
-      strategy: mainStrategy(facts),
+      strategy: createMainStrategy(facts),
       columns: isVirtual ? undefined : (columns.selectForRelease?.(this.#emulation.release) ?? columns),
       storageKey: formatStorageKey(group, servedResource.resource),
       storageVersion,
@@ -256,7 +256,7 @@ export class BuiltInResources {
   ): Subresource {
     const isView = servedSubresource.kind !== parent.kind;
     const schema = isView ? lazy(() => this.#kindTypes.schema(servedSubresource)) : parentSchema;
-    const servedPatchMeta = lazy(() => patchMeta(this.#kindTypes.types(), formatKindKey(servedSubresource)));
+    const servedPatchMeta = lazy(() => createPatchMeta(this.#kindTypes.types(), formatKindKey(servedSubresource)));
     const servedFieldsType = lazy(() => this.#kindTypes.fieldsType(servedSubresource));
     const subresource = findSubresource(servedSubresource.name);
     return {
@@ -273,7 +273,7 @@ export class BuiltInResources {
       get fieldsType() {
         return servedFieldsType();
       },
-      strategy: subresource === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, subresource),
+      strategy: subresource === undefined ? createMainStrategy(facts) : createSubresourceStrategy(facts, subresource),
       ...(ACTION_SUBRESOURCES.has(servedSubresource.name) && { isAction: true }),
       ...(CONNECTING_SUBRESOURCES.has(servedSubresource.name) && { connects: true }),
       ...(servedSubresource.name === 'scale' && {

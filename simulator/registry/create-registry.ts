@@ -8,7 +8,7 @@ import { BuiltInResources } from './built-in-resources.ts';
 import { createCustomResources } from './custom/custom-resource.ts';
 import { KindTypes } from './kind-types.ts';
 import type { Registry } from './resource.ts';
-import { enabledResources } from './runtime-config.ts';
+import { listEnabledResources } from './runtime-config.ts';
 import { ServedResources } from './served-resources.ts';
 
 export interface RegistryOptions {
@@ -29,9 +29,9 @@ export function createRegistry(options: RegistryOptions): Registry {
   const machinery = findMachinery(release);
   const kindTypes = new KindTypes(release);
   const builtIn = new BuiltInResources({ dialect, emulation, machinery, kindTypes, allowsPrivileged });
-  const resources = enabledResources(emulation.served, runtimeConfig, (group) => translateGroup(dialect, group)).map(
-    (servedResource) => builtIn.resourceType(servedResource),
-  );
+  const resources = listEnabledResources(emulation.served, runtimeConfig, (group) =>
+    translateGroup(dialect, group),
+  ).map((servedResource) => builtIn.resourceType(servedResource));
   return new ServedResources(resources, {
     types: lazy(() => readDocumentedTypes(release)),
     machinery,

@@ -45,7 +45,7 @@ export interface StrategyOptions {
   dropDisabledFields(object: ApiObject): void;
 }
 
-export function mainStrategy(facts: StrategyOptions): Strategy {
+export function createMainStrategy(facts: StrategyOptions): Strategy {
   const { rules } = facts;
   const { generation, firstGeneration = 1 } = facts.data;
   const { countsEmptyMembers = false } = facts.data;
@@ -243,7 +243,7 @@ function selectCreation(
 ): Pick<Strategy, 'allowCreateOnUpdate' | 'prepareForCreate' | 'validate'> {
   if (subresource !== SUBRESOURCE_FIELDS.status || facts.rules.createOnStatusUpdate !== true)
     return { allowCreateOnUpdate: false, prepareForCreate() {}, validate: () => [] };
-  const { prepareForCreate, validate } = mainStrategy(facts);
+  const { prepareForCreate, validate } = createMainStrategy(facts);
   return { allowCreateOnUpdate: true, prepareForCreate, validate };
 }
 

@@ -9,45 +9,45 @@ import type { ApiObject } from '../pure/object.ts';
 import type { KindRules } from './kind-rules.ts';
 import { reserveStaticNames } from './kinds/admission/static-names.ts';
 import * as webhooks from './kinds/admission/webhooks.ts';
-import { customresourcedefinitionsRules } from './kinds/apiextensions/customresourcedefinitions.ts';
+import { createDefinitionRules } from './kinds/apiextensions/customresourcedefinitions.ts';
 import { apiservicesRules } from './kinds/apiregistration/apiservices.ts';
 import { controllerrevisionsRules } from './kinds/apps/controllerrevisions.ts';
-import { deploymentsRules } from './kinds/apps/deployments.ts';
+import { createDeploymentRules } from './kinds/apps/deployments.ts';
 import * as workloads from './kinds/apps/workloads.ts';
-import { horizontalpodautoscalersRules } from './kinds/autoscaling/horizontalpodautoscalers.ts';
-import { cronjobsRules } from './kinds/batch/cron-jobs.ts';
-import { jobsRules } from './kinds/batch/jobs.ts';
+import { createAutoscalerRules } from './kinds/autoscaling/horizontalpodautoscalers.ts';
+import { createCronJobRules } from './kinds/batch/cron-jobs.ts';
+import { createJobRules } from './kinds/batch/jobs.ts';
 import { certificatesigningrequestsRules } from './kinds/certificates/certificatesigningrequests.ts';
 import { clustertrustbundlesRules } from './kinds/certificates/clustertrustbundles.ts';
 import { createPodCertificateRequestRules } from './kinds/certificates/podcertificaterequests.ts';
 import { leasesRules } from './kinds/coordination/leases.ts';
-import { componentstatusesRules } from './kinds/core/componentstatuses.ts';
+import { createComponentStatusRules } from './kinds/core/componentstatuses.ts';
 import { configmapsRules } from './kinds/core/configmaps.ts';
-import { endpointsRules } from './kinds/core/endpoints.ts';
+import { createEndpointsRules } from './kinds/core/endpoints.ts';
 import { limitrangesRules } from './kinds/core/limitranges.ts';
-import { namespacesRules } from './kinds/core/namespaces.ts';
+import { createNamespaceRules } from './kinds/core/namespaces.ts';
 import { nodesRules } from './kinds/core/nodes.ts';
 import { setPodSpecDefaults } from './kinds/core/pods/pod-spec.ts';
 import { validateTemplate } from './kinds/core/pods/pod-spec-validation.ts';
-import { podsRules } from './kinds/core/pods/pods.ts';
+import { createPodRules } from './kinds/core/pods/pods.ts';
 import { resourcequotasRules } from './kinds/core/resourcequotas.ts';
-import { secretsRules } from './kinds/core/secrets.ts';
+import { createSecretRules } from './kinds/core/secrets.ts';
 import * as volumes from './kinds/core/volumes.ts';
 import { endpointslicesRules } from './kinds/discovery/endpointslices.ts';
 import { eventsRules, newerEventsRules } from './kinds/events/events.ts';
 import * as flowControl from './kinds/flowcontrol/flow-control.ts';
 import { ipaddressesRules, servicecidrsRules } from './kinds/networking/address-ranges.ts';
-import { ingressclassesRules, ingressesRules } from './kinds/networking/ingresses.ts';
+import { createIngressClassRules, ingressesRules } from './kinds/networking/ingresses.ts';
 import { networkpoliciesRules } from './kinds/networking/network-policies.ts';
 import { runtimeclassesRules } from './kinds/node/runtime-classes.ts';
 import { poddisruptionbudgetsRules } from './kinds/policy/pod-disruption-budgets.ts';
 import { podsecuritypoliciesRules } from './kinds/policy/podsecuritypolicies.ts';
-import { rbacRules } from './kinds/rbac/rbac.ts';
+import { createRbacRules } from './kinds/rbac/rbac.ts';
 import { createClaimRules } from './kinds/resource/claims.ts';
 import { resourceslicesRules } from './kinds/resource/slices.ts';
 import { devicetaintrulesRules } from './kinds/resource/taints.ts';
 import { priorityclassesRules } from './kinds/scheduling/priority-classes.ts';
-import { servicesRules } from './kinds/services/services.ts';
+import { createServiceRules } from './kinds/services/services.ts';
 import * as storage from './kinds/storage/storage-kinds.ts';
 import { storageversionmigrationsRules } from './kinds/storage/storageversionmigrations.ts';
 import { list, struct } from './object-fields.ts';
@@ -76,22 +76,22 @@ export function createKindTable(options: KindTableOptions): KindTable {
 /** The kinds of the core group. */
 function createCoreKinds({ dialect, machinery }: KindTableOptions): KindTable {
   return {
-    componentstatuses: componentstatusesRules(machinery),
+    componentstatuses: createComponentStatusRules(machinery),
     configmaps: configmapsRules,
-    endpoints: endpointsRules(machinery),
+    endpoints: createEndpointsRules(machinery),
     events: eventsRules,
     limitranges: limitrangesRules(machinery),
-    namespaces: namespacesRules(dialect, machinery),
+    namespaces: createNamespaceRules(dialect, machinery),
     nodes: nodesRules(machinery),
-    persistentvolumeclaims: volumes.persistentvolumeclaimsRules(machinery),
-    persistentvolumes: volumes.persistentvolumesRules(machinery),
-    pods: podsRules(machinery),
+    persistentvolumeclaims: volumes.createVolumeClaimRules(machinery),
+    persistentvolumes: volumes.createVolumeRules(machinery),
+    pods: createPodRules(machinery),
     podtemplates: podtemplatesRules(machinery),
-    replicationcontrollers: workloads.replicationcontrollersRules(machinery),
+    replicationcontrollers: workloads.createReplicationControllerRules(machinery),
     resourcequotas: resourcequotasRules(machinery),
-    secrets: secretsRules(dialect),
+    secrets: createSecretRules(dialect),
     serviceaccounts: serviceaccountsRules,
-    services: servicesRules(machinery),
+    services: createServiceRules(machinery),
   };
 }
 
@@ -110,7 +110,7 @@ function createExtensionKinds({ dialect, machinery, release }: KindTableOptions)
     'admissionregistration/validatingwebhookconfigurations': reserve(
       webhooks.validatingwebhookconfigurationsRules(server),
     ),
-    'apiextensions/customresourcedefinitions': customresourcedefinitionsRules({ dialect, release }),
+    'apiextensions/customresourcedefinitions': createDefinitionRules({ dialect, release }),
     'apiregistration/apiservices': apiservicesRules,
   };
 }
@@ -127,17 +127,17 @@ function createReviewKinds({ machinery }: KindTableOptions): KindTable {
 }
 
 function createGroupKinds({ dialect, machinery, release }: KindTableOptions): KindTable {
-  const rbac = rbacRules(machinery);
+  const rbac = createRbacRules(machinery);
   const claims = createClaimRules(dialect, machinery, minorVersion(release));
   return {
     'apps/controllerrevisions': controllerrevisionsRules,
-    'apps/daemonsets': workloads.daemonsetsRules(machinery),
-    'apps/deployments': deploymentsRules(machinery),
-    'apps/replicasets': workloads.replicasetsRules(machinery),
-    'apps/statefulsets': workloads.statefulsetsRules(machinery),
-    'autoscaling/horizontalpodautoscalers': horizontalpodautoscalersRules(dialect, machinery),
-    'batch/cronjobs': cronjobsRules(machinery),
-    'batch/jobs': jobsRules(dialect, machinery),
+    'apps/daemonsets': workloads.createDaemonSetRules(machinery),
+    'apps/deployments': createDeploymentRules(machinery),
+    'apps/replicasets': workloads.createReplicaSetRules(machinery),
+    'apps/statefulsets': workloads.createStatefulSetRules(machinery),
+    'autoscaling/horizontalpodautoscalers': createAutoscalerRules(dialect, machinery),
+    'batch/cronjobs': createCronJobRules(machinery),
+    'batch/jobs': createJobRules(dialect, machinery),
     'certificates/certificatesigningrequests': certificatesigningrequestsRules,
     'certificates/clustertrustbundles': clustertrustbundlesRules,
     'certificates/podcertificaterequests': createPodCertificateRequestRules(dialect),
@@ -146,7 +146,7 @@ function createGroupKinds({ dialect, machinery, release }: KindTableOptions): Ki
     'events/events': newerEventsRules(machinery),
     'flowcontrol/flowschemas': flowControl.flowschemasRules,
     'flowcontrol/prioritylevelconfigurations': flowControl.prioritylevelconfigurationsRules(machinery),
-    'networking/ingressclasses': ingressclassesRules(machinery),
+    'networking/ingressclasses': createIngressClassRules(machinery),
     'networking/ingresses': ingressesRules(machinery),
     'networking/ipaddresses': ipaddressesRules,
     'networking/networkpolicies': networkpoliciesRules(machinery),

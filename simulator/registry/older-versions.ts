@@ -26,7 +26,9 @@ export interface OlderVersion {
 /**
  * Returns a function that returns the differences of a version, or undefined if it has none. The keys are those of the conversion table.
  */
-export function olderVersions(dialect: Dialect): (servedResource: ServedResource) => OlderVersion | undefined {
+export function createOlderVersionFinder(
+  dialect: Dialect,
+): (servedResource: ServedResource) => OlderVersion | undefined {
   const conversions = createConversionTable(dialect);
   const olderRules = createOlderRules(dialect);
   return ({ group, version, resource }) => {

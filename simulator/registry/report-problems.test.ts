@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { findMachinery } from '../../spec/machinery.ts';
 import { parseQuantity } from '../pure/quantity/quantity.ts';
 import { invalidValue, tooLong } from '../pure/status/field-problem.ts';
-import { goQuantity } from './kinds/go-quantity.ts';
+import { formatGoQuantity } from './kinds/go-quantity.ts';
 import { formatProblemValues, moveDeclarative } from './report-problems.ts';
 
 const PROBLEMS = [
   invalidValue('f', { bare: 'a' }, 'd: a'),
-  invalidValue('f', goQuantity(parseQuantity('1.5')), 'must be an integer'),
+  invalidValue('f', formatGoQuantity(parseQuantity('1.5')), 'must be an integer'),
 ];
 
 function listMessages(release: string): string[] {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dialect, translateGroup } from '../../spec/dialect.ts';
 import { readServed } from '../../spec/facts.ts';
-import { enabledResources, RuntimeConfigError } from './runtime-config.ts';
+import { listEnabledResources, RuntimeConfigError } from './runtime-config.ts';
 
 const orch = dialect('orch');
 const servedResources = readServed();
 
 function listEnabled(config: Record<string, boolean>): Set<string> {
-  const enabled = enabledResources(servedResources, new Map(Object.entries(config)), (group) =>
+  const enabled = listEnabledResources(servedResources, new Map(Object.entries(config)), (group) =>
     translateGroup(orch, group),
   );
   return new Set(enabled.map(({ group, version, resource }) => `${group}/${version}/${resource}`));

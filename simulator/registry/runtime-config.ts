@@ -13,7 +13,7 @@ export class RuntimeConfigError extends Error {
 }
 
 /** Returns the enabled resources. `groupName` translates a group to the dialect of the server. */
-export function enabledResources(
+export function listEnabledResources(
   servedResources: readonly ServedResource[],
   config: ReadonlyMap<string, boolean>,
   groupName: (group: string) => string,

@@ -7,7 +7,7 @@ import { compact } from '../../values/compact.ts';
 import type { ApiObject } from '../pure/object.ts';
 import { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
-import { parseEnvelope } from '../store/encryption/envelope.ts';
+import { createEnvelope } from '../store/encryption/envelope.ts';
 import { createRegistry } from './create-registry.ts';
 import { StorageSerializer } from './storage-serializer.ts';
 
@@ -57,7 +57,7 @@ test('custom resources and APIServices are stored as JSON on one line', () => {
 });
 
 test('encrypted data is stored unchanged', () => {
-  const sealedEnvelope = parseEnvelope(Buffer.from('enc:aescbc:v1:key:xyz'));
+  const sealedEnvelope = createEnvelope(Buffer.from('enc:aescbc:v1:key:xyz'));
   const bytes = serializer.encode(sealedEnvelope);
   assert.equal(Buffer.from(bytes).toString(), 'enc:aescbc:v1:key:xyz');
   assert.deepEqual(serializer.decode(bytes, KEY), sealedEnvelope);

@@ -11,7 +11,7 @@ import type { ProtobufMessages } from '../pure/protobuf/messages.ts';
 import { ProtobufError } from '../pure/protobuf/wire.ts';
 import { StatusError } from '../pure/status/status.ts';
 import { CorruptObjectError } from '../store/corruption.ts';
-import { isEnvelope, parseEnvelope, sealedBytes } from '../store/encryption/envelope.ts';
+import { createEnvelope, isEnvelope, readSealedBytes } from '../store/encryption/envelope.ts';
 import type { ValueSerializer } from '../store/value-serializer.ts';
 import type { Registry, ResourceType } from './resource.ts';
 
@@ -29,7 +29,7 @@ export class StorageSerializer implements ValueSerializer {
   }
 
   encode(value: ApiObject): Uint8Array {
-    if (isEnvelope(value)) return sealedBytes(value);
+    if (isEnvelope(value)) return readSealedBytes(value);
     const storedObject = this.#toReleaseVersion(value);
     const document = JSON_GROUPS.test(storedObject.apiVersion) ? undefined : this.#messages().document(storedObject);
     return document ?? Buffer.from(`${formatPlainJson(storedObject)}\n`);
@@ -48,7 +48,7 @@ export class StorageSerializer implements ValueSerializer {
 
   #decodeAny(bytes: Uint8Array): JsonObject {
     if (bytes[0] === OPENING_BRACE) return this.#decodeAsType(parseJsonObject(bytes));
-    if (bytes[0] !== MAGIC_K || bytes[3] !== 0) return parseEnvelope(bytes);
+    if (bytes[0] !== MAGIC_K || bytes[3] !== 0) return createEnvelope(bytes);
     const { apiVersion, kind, raw } = decodeEnvelope(bytes);
     const members = this.#messages().find(apiVersion, kind)?.decode(raw);
     return this.#decodeAsType({ apiVersion, kind, ...members });

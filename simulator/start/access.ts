@@ -19,7 +19,7 @@ import { type Authorities, CertificateFileError, readAuthorities } from '../auth
 import { createCertificateAuthenticator } from '../auth/client-certificate.ts';
 import { createRbacAuthorizer } from '../auth/rbac/authorizer.ts';
 import { type RoleSource, readRules } from '../auth/rbac/role-rules.ts';
-import { type RequestHeaderConfig, requestHeaders } from '../auth/request-headers.ts';
+import { createRequestHeaderAuthenticator, type RequestHeaderConfig } from '../auth/request-headers.ts';
 import type { IssuerDocuments } from '../auth/service-accounts/issuer-documents.ts';
 import { unsecuredPort } from '../auth/unsecured.ts';
 import { createWebSocketAuthenticator } from '../auth/websocket-token.ts';
@@ -32,7 +32,7 @@ import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
-import { type AccessDependencies, type TokenSources, tokenSources } from './token-sources.ts';
+import { type AccessDependencies, createTokenSources, type TokenSources } from './token-sources.ts';
 
 export interface Access {
   readonly authenticator: RequestAuthenticator;
@@ -57,12 +57,13 @@ export function buildAccess(options: SimulatorOptions, dependencies: AccessDepen
   const { clock } = dependencies;
   const proxies = readClientAuthorities('--requestheader-client-ca-file', options.requestheaderClientCaFile, options);
   const clients = readClientAuthorities('--client-ca-file', options.clientCaFile, options);
-  const sources = tokenSources(options, dependencies);
+  const sources = createTokenSources(options, dependencies);
   const { tokens } = sources;
 
   // The order is that of kube-apiserver: the insecure port, then the kinds of credentials, then the anonymous user.
   const authenticators: RequestAuthenticator[] = [unsecuredPort];
-  if (proxies !== undefined) authenticators.push(requestHeaders(proxies, requestHeaderConfig(options), clock));
+  if (proxies !== undefined)
+    authenticators.push(createRequestHeaderAuthenticator(proxies, requestHeaderConfig(options), clock));
   if (clients !== undefined) authenticators.push(createCertificateAuthenticator(clients, { clock, dialect }));
   authenticators.push(createBearerTokenAuthenticator(tokens), createWebSocketAuthenticator(tokens, dialect));
   const { authorizer, reloads: authorization } = createAuthorizer(options, dependencies, roles);

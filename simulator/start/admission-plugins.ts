@@ -31,7 +31,7 @@ interface PluginOptions {
 }
 
 /** Returns the disabled plugins. ServiceAccount rejects all pods if no controller creates the account `default`, so it is disabled then. */
-export function disabledPlugins({
+export function listDisabledPlugins({
   enableAdmissionPlugins,
   disableAdmissionPlugins,
   controllers,
@@ -42,7 +42,7 @@ export function disabledPlugins({
 }
 
 /** Returns kube-apiserver's message about an unknown plugin in a flag. */
-export function unknownPlugin(options: PluginOptions): string | undefined {
+export function findUnknownPlugin(options: PluginOptions): string | undefined {
   const flags = [
     ['enable-admission-plugins', options.enableAdmissionPlugins],
     ['disable-admission-plugins', options.disableAdmissionPlugins],

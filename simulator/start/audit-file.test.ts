@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { auditFile, auditPolicy } from './audit-file.ts';
+import { openAuditFile, readAuditPolicy } from './audit-file.ts';
 import { resolveSettings } from './settings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,8 +23,8 @@ test('lines are appended to an existing file, which only its owner can read', ()
   runInFolder((dir) => {
     const path = join(dir, 'deep', 'audit.log');
     const limits = { maxSize: 0, maxBackup: 0, maxAge: 0 };
-    auditFile(path, limits, () => 0)('a\n');
-    auditFile(path, limits, () => 0)('b\n');
+    openAuditFile(path, limits, () => 0)('a\n');
+    openAuditFile(path, limits, () => 0)('b\n');
     assert.equal(readFileSync(path, 'utf8'), 'a\nb\n');
     assert.equal(statSync(path).mode & 0o777, 0o600);
   });
@@ -33,7 +33,7 @@ test('lines are appended to an existing file, which only its owner can read', ()
 test('the file is rotated at maxSize, and at most maxBackup backups are kept', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
-    const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
+    const write = openAuditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 2, maxAge: 0 }, () => now);
     for (let i = 0; i < 5; i += 1) {
       write(HALF);
       now += 1000;
@@ -49,7 +49,7 @@ test('the file is rotated at maxSize, and at most maxBackup backups are kept', (
 test('backups older than maxAge are deleted', () => {
   runInFolder((dir) => {
     let now = Date.UTC(2026, 10, 21, 10);
-    const write = auditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
+    const write = openAuditFile(join(dir, 'audit.log'), { maxSize: 1, maxBackup: 0, maxAge: 1 }, () => now);
     write(HALF);
     write(HALF);
     now += 2 * DAY;
@@ -62,7 +62,7 @@ test('an unreadable policy is reported, with or without a log', () => {
   runInFolder((dir) => {
     const auditPolicyFile = join(dir, 'absent.yaml');
     for (const settings of [{ auditPolicyFile }, { auditPolicyFile, auditLogPath: join(dir, 'audit.log') }]) {
-      assert.throws(() => auditPolicy(resolveSettings(settings)), {
+      assert.throws(() => readAuditPolicy(resolveSettings(settings)), {
         name: 'SettingError',
         message: `--audit-policy-file: the file ${auditPolicyFile} does not exist`,
       });

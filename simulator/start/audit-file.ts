@@ -27,7 +27,7 @@ const MEGABYTE = 1024 * 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Returns a function that writes a line to the audit log. The path `-` means the standard output. */
-export function auditFile(path: string, limits: AuditFileLimits, now: () => number): (line: string) => void {
+export function openAuditFile(path: string, limits: AuditFileLimits, now: () => number): (line: string) => void {
   if (path === '-') return (line) => void process.stdout.write(line);
   const maxBytes = (limits.maxSize || 100) * MEGABYTE;
   mkdirSync(dirname(path), { recursive: true });
@@ -74,22 +74,22 @@ function removeOldFiles(path: string, { maxBackup, maxAge }: AuditFileLimits, no
 }
 
 /** Creates the audit recorder. Returns undefined without an audit policy or audit log. */
-export function auditRecorder(
+export function createAuditRecorder(
   options: SimulatorOptions,
   clock: Clock,
   serializers: readonly Serializer[],
 ): AuditRecorder | undefined {
   // As in kube-apiserver, an invalid policy stops the start even without an audit log.
-  const policy = auditPolicy(options);
+  const policy = readAuditPolicy(options);
   const { dialect, auditLogPath: path, auditLogFormat: format } = options;
   if (path === undefined || policy === undefined) return undefined;
   const now = () => clock.now();
   const { auditLogMaxsize: maxSize, auditLogMaxbackup: maxBackup, auditLogMaxage: maxAge } = options;
-  const write = auditFile(path, { maxSize, maxBackup, maxAge }, now);
+  const write = openAuditFile(path, { maxSize, maxBackup, maxAge }, now);
   return new AuditRecorder({ policy, format, write, now, dialect, reader: new AnswerReader(serializers) });
 }
 
-export function auditPolicy({
+export function readAuditPolicy({
   auditPolicyFile: file,
   dialect,
 }: Pick<SimulatorOptions, 'auditPolicyFile' | 'dialect'>): AuditPolicy | undefined {

@@ -11,7 +11,7 @@ import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import type { AccessDependencies } from './token-sources.ts';
-import { webhookFile } from './webhook-file.ts';
+import { readWebhookFile } from './webhook-file.ts';
 
 const WEBHOOK_FLAG = '--authorization-webhook-config-file';
 
@@ -86,7 +86,7 @@ function createWebhook(
     throw new SettingError(
       `${flag}: connectionInfo.type must be KubeConfigFile, because this server does not run in a cluster`,
     );
-  const { url, trust, headers } = webhookFile(flag, connectionInfo.kubeConfigFile);
+  const { url, trust, headers } = readWebhookFile(flag, connectionInfo.kubeConfigFile);
   const bounds = authorizationBounds(options);
   return createWebhookAuthorizer(createRemoteSender(trust), {
     url,

@@ -13,7 +13,7 @@ import { readSetting } from './tls-files.ts';
 /** In milliseconds. The limit is short, so that a wrong address is reported soon. */
 const START_TIMEOUT = 10_000;
 
-export async function etcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
+export async function openEtcdStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
   const { etcdServers, etcdPrefix, etcdCompactionInterval, eventTtl } = options;
   const { EtcdStore } = await import('../store/etcd/etcd-store.ts');
   const store = new EtcdStore({
@@ -37,7 +37,7 @@ export async function etcdStore(options: SimulatorOptions, registry: Registry): 
 }
 
 /** Returns the layout of encrypted values in etcd: kube-apiserver's encoding, authenticated with the etcd key. Undefined without etcd. */
-export function encryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
+export function createEncryptedLayout(options: SimulatorOptions, registry: Registry): StoredLayout | undefined {
   if (options.etcdServers.length === 0) return undefined;
   return {
     values: createStorageSerializer(options, registry),

@@ -10,7 +10,7 @@ import { createHandlers } from '../handlers/handlers.ts';
 import { buildChain } from '../http/chain.ts';
 import type { Lifecycle } from '../http/connections/lifecycle.ts';
 import { createDiscoveryDocuments } from '../http/documents/discovery-documents.ts';
-import { openApiDocuments } from '../http/documents/openapi-documents.ts';
+import { createOpenApiDocuments } from '../http/documents/openapi-documents.ts';
 import { createVersionDocument } from '../http/documents/version-document.ts';
 import type { Step } from '../http/filter.ts';
 import type { Health } from '../http/health/check.ts';
@@ -22,14 +22,14 @@ import { Negotiator } from '../negotiation/negotiator.ts';
 import { createSerializers } from '../negotiation/serializers/serializers.ts';
 import { openApi } from '../registry/openapi/openapi.ts';
 import type { Access } from './access.ts';
-import { disabledPlugins } from './admission-plugins.ts';
-import { auditRecorder } from './audit-file.ts';
+import { listDisabledPlugins } from './admission-plugins.ts';
+import { createAuditRecorder } from './audit-file.ts';
 import { listFixedDocuments } from './fixed-documents.ts';
 import { handleLongRequests } from './long-requests/long-requests.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 import type { Stores } from './stores.ts';
-import { webhookPost } from './webhook-post.ts';
+import { postToWebhook } from './webhook-post.ts';
 
 export interface RequestHandlingParts {
   readonly environment: ServerEnvironment;
@@ -45,7 +45,7 @@ export interface RequestHandlingParts {
   readonly flowSchemas: FlowSchemas;
 }
 
-export function requestHandler(
+export function createRequestHandling(
   options: SimulatorOptions,
   parts: RequestHandlingParts,
 ): { serve: (request: HttpRequest) => MaybePromise<Answer>; close(): Promise<void> } {
@@ -55,16 +55,16 @@ export function requestHandler(
   const machinery = findMachinery(options.emulateRelease);
   const serializers = createSerializers(options);
   const negotiator = new Negotiator(serializers, { convertError: findErrorTexts(options.emulateRelease) });
-  const audit = auditRecorder(options, clock, serializers);
+  const audit = createAuditRecorder(options, clock, serializers);
   const handlerContext: HandlerContext = {
     ...parts.context,
     reviewer: access.reviewer,
     audit,
-    postWebhook: webhookPost,
+    postWebhook: postToWebhook,
     departures,
     negotiator,
     gates: options.gates,
-    disabledPlugins: disabledPlugins(options),
+    disabledPlugins: listDisabledPlugins(options),
     release: options.emulateRelease,
     machinery,
     continueTokenLifetime: options.continueTokenLifetime,
@@ -123,7 +123,7 @@ function createServerRouter(
       address: discoveryAddress,
     }),
     health,
-    openapi: openApiDocuments(
+    openapi: createOpenApiDocuments(
       openApi(registry, { dialect, version: version.gitVersion, publishesIssuer: issuer !== undefined }),
       clock,
     ),

@@ -12,10 +12,10 @@ import { MemoryStore } from '../store/memory-store.ts';
 import { openStorage, type Storage } from '../store/open-storage.ts';
 import type { Store } from '../store/store.ts';
 import { TransformingStore } from '../store/transforming-store.ts';
-import { unknownPlugin } from './admission-plugins.ts';
+import { findUnknownPlugin } from './admission-plugins.ts';
 import { realClock } from './clocks.ts';
 import { openEncrypted } from './encryption-file.ts';
-import { encryptedLayout, etcdStore } from './etcd.ts';
+import { createEncryptedLayout, openEtcdStore } from './etcd.ts';
 import type { SimulatorOptions } from './options.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 import { SettingError } from './settings.ts';
@@ -38,11 +38,11 @@ export async function openStores(
   options: SimulatorOptions,
   { clock, log }: Pick<ServerEnvironment, 'clock' | 'log'>,
 ): Promise<Stores> {
-  const unknown = unknownPlugin(options);
+  const unknown = findUnknownPlugin(options);
   if (unknown !== undefined) throw new SettingError(unknown);
   const registry = buildRegistry(options, clock);
   const store = await openStore(options, registry);
-  const encryptedAtRest = openEncrypted(options, registry, store, encryptedLayout(options, registry));
+  const encryptedAtRest = openEncrypted(options, registry, store, createEncryptedLayout(options, registry));
   const builtIn = new Set(registry.resources.map(({ storageKey }) => storageKey));
   const storage = openStorage(wrapForRelease(options, registry, encryptedAtRest?.store ?? store), {
     clock,
@@ -68,7 +68,7 @@ async function fillCaches({ resources }: Registry, storage: Storage): Promise<vo
 }
 
 async function openStore(options: SimulatorOptions, registry: Registry): Promise<Store> {
-  if (options.etcdServers.length > 0) return etcdStore(options, registry);
+  if (options.etcdServers.length > 0) return openEtcdStore(options, registry);
   return options.dataDir === undefined ? new MemoryStore() : fileStore(options.dataDir, options);
 }
 

@@ -17,7 +17,7 @@ export interface ServerTls {
   readonly rootCertificate: string;
 }
 
-export async function serverTls(options: SimulatorOptions, now: number): Promise<ServerTls> {
+export async function loadServerTls(options: SimulatorOptions, now: number): Promise<ServerTls> {
   if (options.tlsCertFile !== undefined && options.tlsPrivateKeyFile !== undefined) {
     return tlsOfFiles(options.tlsCertFile, options.tlsPrivateKeyFile);
   }

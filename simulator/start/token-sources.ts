@@ -28,7 +28,7 @@ import type { Reloads } from './followed-file.ts';
 import type { SimulatorOptions } from './options.ts';
 import { SettingError } from './settings.ts';
 import { readSetting } from './tls-files.ts';
-import { webhookFile } from './webhook-file.ts';
+import { readWebhookFile } from './webhook-file.ts';
 
 export interface TokenSources {
   readonly tokens: TokenAuthenticator;
@@ -48,7 +48,7 @@ export interface AccessDependencies {
   readonly tlsKey: string | undefined;
 }
 
-export function tokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenSources {
+export function createTokenSources(options: SimulatorOptions, dependencies: AccessDependencies): TokenSources {
   const issuerSources = configuredIssuers(options, dependencies);
   const accounts = serviceAccounts(options, dependencies);
   const bootstrap = options.enableBootstrapTokenAuth
@@ -130,7 +130,7 @@ function createWebhookAuthenticator(
 ): TokenAuthenticator | undefined {
   const { authenticationTokenWebhookConfigFile: configFile, authenticationTokenWebhookVersion: version } = options;
   if (configFile === undefined) return undefined;
-  const { url, trust, headers } = webhookFile(WEBHOOK_FLAG, configFile);
+  const { url, trust, headers } = readWebhookFile(WEBHOOK_FLAG, configFile);
   const apiVersion = `authentication.${options.dialect.groupSuffix}/${version}`;
   const cacheTtl = options.authenticationTokenWebhookCacheTtl;
   return createWebhookTokenAuthenticator(createRemoteSender(trust), { url, headers, apiVersion, cacheTtl, clock });

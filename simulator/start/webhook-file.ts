@@ -22,7 +22,7 @@ interface NamedEntry<Value> {
   readonly value: Value;
 }
 
-export function webhookFile(flag: string, file: string): Webhook {
+export function readWebhookFile(flag: string, file: string): Webhook {
   const config = readObject(flag, file);
   const contexts = readNamedEntries(config, 'contexts', 'context');
   const context = contexts.find(({ name }) => name === config['current-context']) ?? contexts[0];

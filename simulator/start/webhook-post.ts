@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
 };
 
-export const webhookPost: WebhookPost = async ({ url, ca, address, body, timeout }) => {
+export const postToWebhook: WebhookPost = async ({ url, ca, address, body, timeout }) => {
   const sendRequest = sendOutgoing({ ...(ca !== '' && { certificateAuthority: ca }), ...(address && { address }) });
   const headers = {
     Accept: 'application/json, */*',

@@ -1,5 +1,5 @@
 /** The states of rules. Pages show a state by a name or a sign, never only by a color. */
-import { findStanding, type Rule } from '../../spec/catalogue.ts';
+import { findStatus, type Rule } from '../../spec/catalogue.ts';
 import { concernsServers } from '../../spec/rule-checks.ts';
 
 export type State = 'confirmed' | 'unconfirmed' | 'departure' | 'other' | 'client' | 'definition' | 'planned';
@@ -42,7 +42,7 @@ export function findRuleState(
   rule: Rule,
   { confirmed, hasDeparture }: { confirmed: boolean; hasDeparture: boolean },
 ): State {
-  const standing = findStanding(rule);
+  const standing = findStatus(rule);
   if (standing !== 'judged') return standing;
   if (hasDeparture) return 'departure';
   if (confirmed) return 'confirmed';

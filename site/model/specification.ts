@@ -7,7 +7,7 @@
  *
  * has the sentences updating-existing-resources-1.1, updating-existing-resources-1.2 and updating-existing-resources-1.3.
  */
-import { findPlace } from '../../reports/render/html/source-links.ts';
+import { findSpecificationAnchor } from '../../reports/render/html/source-links.ts';
 import { type Block, parseSpecification, type Specification } from '../../reports/render/html/specification.ts';
 import { compact } from '../../values/compact.ts';
 
@@ -118,7 +118,7 @@ function createSlug(text: string): string {
  * document, returns none.
  */
 export function findPassages(source: string, { passages, places, byPlace }: SpecificationText): Passage[] {
-  const passage = byPlace.get(findPlace(source, places) ?? '');
+  const passage = byPlace.get(findSpecificationAnchor(source, places) ?? '');
   if (passage === undefined) return [];
   if (passage.kind !== 'heading') return [passage];
   const followingPassages = passages.slice(passages.indexOf(passage) + 1);

@@ -23,7 +23,7 @@ import {
   replayEnd,
 } from './recording.ts';
 import { findResource } from './resource/bound-resource.ts';
-import { CUSTOM_SORTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
+import { CUSTOM_VARIANTS, findSharedCustomType, removeSharedTypes } from './resource/shared-custom-types.ts';
 import { useStableResource } from './resource/stable-resource.ts';
 import { closeSharedServers } from './shared-servers.ts';
 import type { Parameters } from './subject.ts';
@@ -117,7 +117,7 @@ async function prepareScenario(
     ? NOT_RUN
     : await findVerdictBeforeRun(world.tags, scenarioNeeds(pickle), world.subject, world.parameters);
   if (verdict === NOT_RUN) world.tape.markUnrepeatable(INTERRUPTED);
-  const variant = CUSTOM_SORTS.find((customVariant) => world.tags.includes(`@resource:${customVariant}`));
+  const variant = CUSTOM_VARIANTS.find((customVariant) => world.tags.includes(`@resource:${customVariant}`));
   if (verdict === undefined && variant !== undefined) {
     const custom = await findSharedCustomType(world.subject, variant, world.parameters.run);
     world.subject = { ...world.subject, resource: custom };

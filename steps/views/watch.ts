@@ -1,5 +1,5 @@
 /** Views of a watch and of its events. A watch without a name is "the watch". */
-import { summarizeEvents, type WatchEvent, WatchLimit } from '../../client/exchange/watch-stream.ts';
+import { summarizeEvents, type WatchEvent, WatchTimeoutError } from '../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../harness/comparison/mismatch.ts';
 import { select } from '../harness/comparison/select-paths.ts';
 import { selectOwnEvents } from '../harness/resource/shared-collection.ts';
@@ -63,7 +63,7 @@ export const WATCH_VIEWS: readonly View[] = [
       const waitForBookmark = (limit: number) =>
         watch.waitUntil((events) => events.some(isBookmark), limit, 'a BOOKMARK');
       await waitForEvents(world, watch, EVENT_LIMIT, waitForBookmark).catch((error: unknown) => {
-        if (!(error instanceof WatchLimit)) throw error;
+        if (!(error instanceof WatchTimeoutError)) throw error;
         throw new Mismatch('the events of the watch', 'a BOOKMARK', String(error));
       });
       const { object } = watch.events.find(isBookmark) ?? {};

@@ -11,7 +11,7 @@ import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
 import { BASICS } from '../../steps/harness/needs/basic-names.ts';
 import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
-import { CUSTOM_SORTS } from '../../steps/harness/resource/shared-custom-types.ts';
+import { CUSTOM_VARIANTS } from '../../steps/harness/resource/shared-custom-types.ts';
 import { runAsScript } from './as-script.ts';
 import { checkSentences } from './sentences.ts';
 import { findUnprescribedExpectations } from './unprescribed-expectations.ts';
@@ -31,7 +31,7 @@ const TAG_VALUES: Readonly<Record<string, readonly string[] | undefined>> = {
   '@since:': RELEASES,
   '@until:': RELEASES,
   '@basic:': BASICS,
-  '@resource:': CUSTOM_SORTS,
+  '@resource:': CUSTOM_VARIANTS,
 };
 /** The step that grants permissions. Its scenarios need the tag `GRANT_TAG`, so that they are skipped on servers that ignore roles. */
 const GRANT_STEP = / has a (?:cluster )?role with the rule:$/;

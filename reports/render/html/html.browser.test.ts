@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { findStanding, readAllRules } from '../../../spec/catalogue.ts';
+import { findStatus, readAllRules } from '../../../spec/catalogue.ts';
 import { createSelfCheck } from '../../self-check.ts';
 import { writeReports } from '../../write.ts';
 import { findBrokenRule, sampleEnvelope } from '../sample.ts';
@@ -18,7 +18,7 @@ import { hasChromium, startChromium } from '../testing/chromium.ts';
 
 const skip = hasChromium ? false : 'no Chromium on this machine';
 /** The number of rules that a server can pass or fail. */
-const RULES = readAllRules().filter((rule) => findStanding(rule) === 'judged').length;
+const RULES = readAllRules().filter((rule) => findStatus(rule) === 'judged').length;
 const PLAIN = sampleEnvelope(400);
 const BROKEN = findBrokenRule(PLAIN);
 const FAULT = { id: 'forgetful', bug: 'loses the last write', breaks: [BROKEN], scenarios: PLAIN.scenarios };

@@ -4,14 +4,14 @@ import type { Specification } from './specification.ts';
 
 export function renderSourceLinks(source: string, specification: Specification): Markup {
   const parts = source.split(/; */).map((part) => {
-    const id = findPlace(part, specification);
+    const id = findSpecificationAnchor(part, specification);
     return id === undefined ? html`${part}` : html`<a href="#${id}">${part}</a>`;
   });
   return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [html`; `, part]))}`;
 }
 
 /** Returns the id of the most specific element that a source names: a row or list item, or else the heading. */
-export function findPlace(part: string, { places }: Specification): string | undefined {
+export function findSpecificationAnchor(part: string, { places }: Specification): string | undefined {
   const words = part.toLowerCase().replaceAll('`', '').trim();
   // Examples: `Resources and their fields / Endpoints` (a heading below another heading), `Removed API versions, testing removals` (a
   // paragraph).

@@ -5,7 +5,7 @@
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
-import { callCosts } from '../../pure/cel/cost/call-costs.ts';
+import { createCallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { type CostFactors, EVALUATION_LIMIT } from '../../pure/cel/cost/figures.ts';
 import type { Environment, StructType } from '../../pure/cel/environment.ts';
 import { CostLimitError } from '../../pure/cel/evaluate/frame.ts';
@@ -13,7 +13,7 @@ import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../../pure/cel/kubernetes-environment.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';
-import { createStructType, formatTypeName, listType, STRING, type Type } from '../../pure/cel/types/type.ts';
+import { createListType, createStructType, formatTypeName, STRING, type Type } from '../../pure/cel/types/type.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
 import { CelError, type Value } from '../../pure/cel/values/value.ts';
 import type { JsonObject } from '../../pure/object.ts';
@@ -45,7 +45,7 @@ export function compileCondition(expression: string, { selectors, costFactors }:
     const compiledExpression = compile(expression, createEnvironment(selectors));
     const type = formatTypeName(compiledExpression.type);
     if (type !== 'bool') return { problem: `must evaluate to bool but got ${type}` };
-    return { program: createProgram(compiledExpression, callCosts(costFactors)) };
+    return { program: createProgram(compiledExpression, createCallCosts(costFactors)) };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };
@@ -81,8 +81,11 @@ function evaluateCondition(program: Program, request: Value): Value {
   }
 }
 
-const REQUIREMENT = { key: STRING, operator: STRING, values: listType(STRING) };
-const SELECTOR = { rawSelector: STRING, requirements: listType(createStructType('kubernetes.SelectorRequirement')) };
+const REQUIREMENT = { key: STRING, operator: STRING, values: createListType(STRING) };
+const SELECTOR = {
+  rawSelector: STRING,
+  requirements: createListType(createStructType('kubernetes.SelectorRequirement')),
+};
 const RESOURCE = Object.fromEntries(
   ['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'].map((name) => [name, STRING]),
 );
@@ -94,7 +97,7 @@ const SPEC = {
   resourceAttributes: createStructType('kubernetes.ResourceAttributes'),
   nonResourceAttributes: createStructType('kubernetes.NonResourceAttributes'),
   user: STRING,
-  groups: listType(STRING),
+  groups: createListType(STRING),
   extra: readType('map<string, list<string>>'),
   uid: STRING,
 };

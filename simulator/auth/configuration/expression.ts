@@ -6,7 +6,7 @@
 import { BASE_RELEASE } from '../../../spec/emulated.ts';
 import { minorVersion } from '../../../values/minor-version.ts';
 import { compile, createProgram, type Program } from '../../pure/cel/cel.ts';
-import { callCosts } from '../../pure/cel/cost/call-costs.ts';
+import { createCallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { type CostFactors, FIGURES } from '../../pure/cel/cost/figures.ts';
 import type { Environment } from '../../pure/cel/environment.ts';
 import { PlanProblem } from '../../pure/cel/evaluate/planned.ts';
@@ -15,7 +15,7 @@ import { type Expression, listChildren } from '../../pure/cel/syntax/ast.ts';
 import { SyntaxIssues } from '../../pure/cel/syntax/issues.ts';
 import { parse } from '../../pure/cel/syntax/parser.ts';
 import { readType } from '../../pure/cel/types/read-type.ts';
-import { ANY, createStructType, formatType, mapType, STRING, type Type } from '../../pure/cel/types/type.ts';
+import { ANY, createMapType, createStructType, formatType, STRING, type Type } from '../../pure/cel/types/type.ts';
 
 export type Subject = 'claims' | 'user';
 
@@ -34,7 +34,7 @@ function createEnvironment(variable: Subject, type: Type, structs: Environment['
 }
 
 const ENVIRONMENTS: Readonly<Record<Subject, Environment>> = {
-  claims: createEnvironment('claims', mapType(STRING, ANY), new Map()),
+  claims: createEnvironment('claims', createMapType(STRING, ANY), new Map()),
   user: createEnvironment(
     'user',
     USER,
@@ -60,7 +60,7 @@ export function compileExpression(
     const compiledExpression = compile(expression, ENVIRONMENTS[subject]);
     if (type !== undefined && formatType(compiledExpression.type) !== type)
       return { problem: `must evaluate to ${type}` };
-    return { program: createProgram(compiledExpression, callCosts(costFactors)) };
+    return { program: createProgram(compiledExpression, createCallCosts(costFactors)) };
   } catch (error) {
     if (error instanceof SyntaxIssues) return { problem: `compilation failed: ${error.message}` };
     if (error instanceof PlanProblem) return { problem: `program instantiation failed: ${error.message}` };

@@ -8,9 +8,9 @@ import { ZERO } from '../../pure/quantity/quantity.ts';
 import { deepEqual } from '../../pure/value/deep-equal.ts';
 import { addAmounts } from '../../registry/kinds/core/pods/pod-amounts.ts';
 import { runWithNamespaceLock } from '../../registry/quota/namespace-lock.ts';
-import { readStatus, specHard } from '../../registry/quota/quota-object.ts';
+import { readHardLimits, readStatus } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
-import { countsChanges, isUsageName, objectUsage, type Usage } from '../../registry/quota/usage.ts';
+import { countObject, countsChanges, isUsageName, type Usage } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { CacheWatch, Item, ResourceStorage, WatchEvent } from '../../store/watch-cache.ts';
 import { type Controller, type ControllerContext, findServedResource } from '../controller.ts';
@@ -77,7 +77,7 @@ export class ResourceQuotaController implements Controller {
 
   /** Returns one resource for each storage whose objects count under a limited name. */
   #findLimitedResources(quotas: readonly Item[]): readonly ResourceType[] {
-    const names = new Set(quotas.flatMap(({ object }) => Object.keys(specHard(object))));
+    const names = new Set(quotas.flatMap(({ object }) => Object.keys(readHardLimits(object))));
     const countedResources = new Map<string, ResourceType>();
     for (const resource of this.#context.registry.resources) {
       const { storageKey, namespaced, isVirtual, computed } = resource;
@@ -130,14 +130,14 @@ interface CountedObjects {
 
 /** Returns the usage under the names that the quota limits. */
 function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[], groupSuffix: string): Usage {
-  const names = Object.keys(specHard(quota));
+  const names = Object.keys(readHardLimits(quota));
   let usage: Usage = new Map();
   for (const { resource, objects } of countedObjects) {
     const usageNames = names.filter((name) => isUsageName(resource, name));
     if (usageNames.length === 0) continue;
     usage = addAmounts(usage, new Map(usageNames.map((name) => [name, ZERO])));
     for (const object of objects.filter((object) => isInScope(quota, resource, object))) {
-      const limitedUsage = [...objectUsage(resource, object, groupSuffix)].filter(([name]) =>
+      const limitedUsage = [...countObject(resource, object, groupSuffix)].filter(([name]) =>
         usageNames.includes(name),
       );
       usage = addAmounts(usage, new Map(limitedUsage));
@@ -148,7 +148,7 @@ function countObjects(quota: ApiObject, countedObjects: readonly CountedObjects[
 
 /** Returns the quota with its new status; undefined if nothing changes. */
 function updateQuotaStatus(quota: ApiObject, usage: Usage): ApiObject | undefined {
-  const hard = specHard(quota);
+  const hard = readHardLimits(quota);
   const names = Object.keys(hard).filter((name) => usage.has(name));
   const usedAmounts = Object.fromEntries(names.map((name) => [name, usage.get(name)?.text ?? '0']));
   const currentStatus = readStatus(quota);

@@ -49,14 +49,14 @@ import { failure } from '../../pure/status/failure.ts';`,
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: "throw new ApplyProblem('managedFields of applied configuration');",
-    put: 'delete asMap(appliedObject.metadata)?.managedFields;',
+    put: 'delete toMap(appliedObject.metadata)?.managedFields;',
   },
   'empty-records-of-intents-dropped': {
     bug: 'managedFields of an applied configuration are rejected only if they contain a non-empty entry',
     breaks: ['ssa-body-without-managedfields', 'ssa-body-managedfields-400'],
     in: 'pure/apply/apply.ts',
     find: 'if (managedFields !== undefined && managedFields !== null)',
-    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete asMap(appliedObject.metadata)?.managedFields;
+    put: `if (['[]', '[{}]'].includes(JSON.stringify(managedFields))) delete toMap(appliedObject.metadata)?.managedFields;
   else if (managedFields !== undefined && managedFields !== null)`,
   },
   'records-of-intents-422': {

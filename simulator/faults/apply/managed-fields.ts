@@ -120,7 +120,7 @@ const writerFaults = {
     bug: 'without fieldManager the manager is named unknown, whatever the User-Agent is',
     breaks: ['mf-manager-from-user-agent'],
     in: 'handlers/managed-fields/track-update.ts',
-    find: "return readManager(encodeHeader(readHeader(call.request, 'user-agent')));",
+    find: "return readManager(decodeHeader(readHeader(call.request, 'user-agent')));",
     put: "return '';",
   },
   'managers-in-lower-case': {

@@ -151,9 +151,9 @@ export const endpointsOperationFaults = {
     bug: 'DELETE without DeleteOptions is rejected',
     breaks: ['ep-op-delete-body-optional', 'ep-op-deletecollection-body-optional'],
     in: 'handlers/checks/options.ts',
-    find: 'const options = deleteOptionsFromQuery(readEffectiveQuery(call));',
+    find: 'const options = readDeleteOptionsFromQuery(readEffectiveQuery(call));',
     put: `throw badRequest('the request has no body');
-    const options = deleteOptionsFromQuery(readEffectiveQuery(call));`,
+    const options = readDeleteOptionsFromQuery(readEffectiveQuery(call));`,
   },
   'deletecollection-skips-while-shrinking': {
     bug: 'deletecollection iterates over a shrinking list, and skips every other object',

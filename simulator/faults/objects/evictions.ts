@@ -27,8 +27,8 @@ export const evictionFaults = {
     bug: 'dryRun in the body of an eviction is ignored',
     breaks: ['dry-all-post-not-stored'],
     in: 'handlers/acting/evict.ts',
-    find: 'const options = toDeleteOptions(asMap(object.deleteOptions) ?? {});',
-    put: 'const options = { ...toDeleteOptions(asMap(object.deleteOptions) ?? {}), dryRun: [] };',
+    find: 'const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});',
+    put: 'const options = { ...toDeleteOptions(toMap(object.deleteOptions) ?? {}), dryRun: [] };',
     also: [
       {
         in: 'handlers/acting/evict.ts',
@@ -41,8 +41,8 @@ export const evictionFaults = {
     bug: 'the preconditions of an eviction are ignored',
     breaks: ['del-precondition-failure-409'],
     in: 'handlers/acting/evict.ts',
-    find: 'const options = toDeleteOptions(asMap(object.deleteOptions) ?? {});',
-    put: 'const options = { ...toDeleteOptions(asMap(object.deleteOptions) ?? {}), preconditions: {} };',
+    find: 'const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});',
+    put: 'const options = { ...toDeleteOptions(toMap(object.deleteOptions) ?? {}), preconditions: {} };',
   },
   'evictions-of-other-names': {
     bug: 'an eviction may name another Pod than the path',

@@ -75,8 +75,8 @@ export const interactionFaults = {
     put: `  const { from } = call.watchPlan;
   if (selection.isOneKey && from !== 'now' && 'revision' in from) {
     const expiry = Promise.withResolvers<void>();
-    call.context.clock.schedule(Math.max(0, length), () => expiry.resolve());
-    await Promise.race([stream.begun, expiry.promise]);
+    call.context.clock.schedule(Math.max(0, lifetime), () => expiry.resolve());
+    await Promise.race([Reflect.get(stream, 'begun'), expiry.promise]);
   }
   return { status: 200, headers: { 'Content-Type': format.serializer.stream?.mediaType ?? '' }, body: stream };`,
     also: [

@@ -90,8 +90,8 @@ const nameFaults = {
     bug: 'a review of the user returns the metadata that was sent',
     breaks: ['rest-virtual-type-name-not-unique'],
     in: 'registry/reviews/reviews.ts',
-    find: 'review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: unsetTimestamp(machinery),',
-    put: 'review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: { ...unsetTimestamp(machinery), ...metadata },',
+    find: 'review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: createUnsetTimestamp(machinery),',
+    put: 'review: async ({ apiVersion, kind, metadata, spec = {} }, reviewer) => ({\n    apiVersion,\n    kind,\n    metadata: { ...createUnsetTimestamp(machinery), ...metadata },',
   },
   'reviews-are-listed': {
     bug: 'reviews can be listed',

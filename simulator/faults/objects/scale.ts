@@ -47,8 +47,8 @@ export const scaleFaults = {
     bug: 'a write of the scale does not increment the generation',
     breaks: ['sub-scale-generation'],
     in: 'registry/built-in-resources.ts',
-    find: 'strategy: subresource === undefined ? mainStrategy(facts) : createSubresourceStrategy(facts, subresource),',
-    put: 'strategy: subresource === undefined ? mainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, subresource),',
+    find: 'strategy: subresource === undefined ? createMainStrategy(facts) : createSubresourceStrategy(facts, subresource),',
+    put: 'strategy: subresource === undefined ? createMainStrategy({ ...facts, data: {} }) : createSubresourceStrategy(facts, subresource),',
   },
   'custom-scale-writes-uncounted': {
     bug: 'a write of the scale of a custom object does not increment the generation',

@@ -86,8 +86,8 @@ export const eventFaults = {
     bug: 'the error about a new event refers to the event, not the field',
     breaks: ['event-requires-action', 'event-requires-reason', 'event-eventtime-required'],
     in: 'registry/kinds/events/events.ts',
-    find: 'validate: validateNew',
-    put: "validate: (event) => validateNew(event).map((problem) => ({ ...problem, field: 'event' }))",
+    find: 'validate: validateNewEvent',
+    put: "validate: (event) => validateNewEvent(event).map((problem) => ({ ...problem, field: 'event' }))",
   },
   'event-time-in-seconds': {
     bug: 'the times of an event are truncated to seconds',

@@ -48,8 +48,8 @@ export const customResourceFaults = {
     bug: 'a schema may contain types and defaults inside allOf, anyOf and oneOf',
     breaks: ['conv-crd-schema-structural'],
     in: 'registry/custom/schema/schema-problems.ts',
-    find: 'structureProblems(schema, field)',
-    put: 'structureProblems(schema, field).filter(({ field: at }) => !/\\.(anyOf|allOf|oneOf)\\[|\\.not\\./.test(at))',
+    find: 'findStructureProblems(schema, field)',
+    put: 'findStructureProblems(schema, field).filter(({ field: at }) => !/\\.(anyOf|allOf|oneOf)\\[|\\.not\\./.test(at))',
   },
   'defaults-not-looked-at': {
     bug: 'a default may violate the schema of its field',

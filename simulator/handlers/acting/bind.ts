@@ -1,6 +1,6 @@
 /** Handles `pods/binding` and `bindings`: assigns a pod to a node. A pod that is already assigned is a conflict. */
 
-import { asMap } from '../../pure/apply/value.ts';
+import { toMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { badRequest, conflict, createBareError, notFound } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
@@ -42,7 +42,7 @@ function readNodeName({ target }: ApiObject): string {
 function findConflict({ metadata: binding }: ApiObject, { object, revision }: Item): string | undefined {
   const { uid = '', resourceVersion = '' } = binding;
   const { metadata } = object;
-  const { nodeName = '', schedulingGates } = asMap(object.spec) ?? {};
+  const { nodeName = '', schedulingGates } = toMap(object.spec) ?? {};
   if (uid !== '' && uid !== metadata.uid) {
     return `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid ?? ''}`;
   }
@@ -65,7 +65,7 @@ function bindPod(pod: ApiObject, { metadata }: ApiObject, nodeName: string, now:
   const boundPod = {
     ...pod,
     metadata: { ...pod.metadata, ...(hasAnnotations && { annotations }) },
-    spec: { ...asMap(pod.spec), nodeName },
+    spec: { ...toMap(pod.spec), nodeName },
   };
   return setPodCondition(boundPod, { type: 'PodScheduled', status: 'True' }, now);
 }

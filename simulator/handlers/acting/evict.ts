@@ -2,7 +2,7 @@
  * Handles `pods/eviction`: deletes a pod if its disruption budget allows it. Each eviction of a running pod uses one of the disruptions in
  * `status.disruptionsAllowed`.
  */
-import { asMap } from '../../pure/apply/value.ts';
+import { toMap } from '../../pure/apply/value.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { notFound } from '../../pure/status/reasons.ts';
 import { type Call, formatTime } from '../call.ts';
@@ -24,7 +24,7 @@ export async function evict(call: Call): Promise<void> {
   const key = call.storageKey(info.name);
   const pod = (await endpoint.storage.get(key, { type: 'mostRecent' }))?.object;
   if (pod === undefined) throw notFound(endpoint.qualified, info.name);
-  const options = toDeleteOptions(asMap(object.deleteOptions) ?? {});
+  const options = toDeleteOptions(toMap(object.deleteOptions) ?? {});
   // The query parameter and the deleteOptions in the body can both request a dry run.
   const dryRun = writeOptions.dryRun || options.dryRun.length > 0;
   call.deleteOptions = dryRun ? { ...options, dryRun: ['All'] } : options;
@@ -34,7 +34,7 @@ export async function evict(call: Call): Promise<void> {
 }
 
 function ignoresBudget({ metadata, status }: ApiObject): boolean {
-  const { phase = '' } = asMap(status) ?? {};
+  const { phase = '' } = toMap(status) ?? {};
   return metadata.deletionTimestamp !== undefined || PHASES_WITHOUT_BUDGET.includes(String(phase));
 }
 

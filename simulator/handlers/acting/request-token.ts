@@ -1,7 +1,7 @@
 /** Handles `serviceaccounts/token`: creates a token (authn-sa-token-on-demand), which may be bound to a pod, a Secret or a node. */
 
 import type { Answer } from '../../ground/exchange.ts';
-import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import { createObjectAnswer } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
@@ -70,7 +70,7 @@ export async function requestToken(call: Call): Promise<Answer> {
     ...request,
     metadata: namesAccount
       ? { ...request.metadata, name, namespace, creationTimestamp: formatTime(now * 1000) }
-      : { ...omitNamespace(request.metadata), ...unsetTimestamp(context.machinery) },
+      : { ...omitNamespace(request.metadata), ...createUnsetTimestamp(context.machinery) },
     spec: { audiences: [...audiences], expirationSeconds: seconds, boundObjectRef: spec.boundObjectRef ?? null },
     status: { token, expirationTimestamp: formatTime((now + seconds) * 1000) },
   };

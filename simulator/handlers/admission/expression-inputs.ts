@@ -6,7 +6,7 @@
 import { minorVersion } from '../../../values/minor-version.ts';
 import { evaluateWhenReady, Pending } from '../../ground/pending.ts';
 import { type NamedExpression, Programs } from '../../pure/admission/expressions/programs.ts';
-import { type CallCosts, callCosts } from '../../pure/cel/cost/call-costs.ts';
+import { type CallCosts, createCallCosts } from '../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../pure/cel/cost/figures.ts';
 import type { Activation } from '../../pure/cel/evaluate/frame.ts';
 import { fromJson } from '../../pure/cel/values/from-json.ts';
@@ -137,5 +137,5 @@ export function compilePrograms(
 
 function createExpressionCosts(context: Call['context']): CallCosts {
   const usesOwnCosts = context.departures.has('expression-cost-figures');
-  return callCosts(usesOwnCosts ? FIGURES.kubernetes : FIGURES.specification);
+  return createCallCosts(usesOwnCosts ? FIGURES.kubernetes : FIGURES.specification);
 }

@@ -11,10 +11,10 @@ import { checkQuota, readStatus } from '../../registry/quota/quota-object.ts';
 import { isInScope } from '../../registry/quota/scopes.ts';
 import {
   chargesUpdates,
+  computeIncrease,
+  countObject,
   findMissingAmounts,
   isUsageName,
-  objectUsage,
-  usageIncrease,
 } from '../../registry/quota/usage.ts';
 import type { ResourceType } from '../../registry/resource.ts';
 import type { Item, ResourceStorage } from '../../store/watch-cache.ts';
@@ -82,9 +82,9 @@ class Charge implements Allowance {
     }
     for (const { key, quota, limited } of concernedQuotas) {
       const previousInScope = previous !== undefined && isInScope(quota, resource, previous) ? previous : undefined;
-      const increase = usageIncrease(
-        objectUsage(resource, object, groupSuffix),
-        objectUsage(resource, previousInScope, groupSuffix),
+      const increase = computeIncrease(
+        countObject(resource, object, groupSuffix),
+        countObject(resource, previousInScope, groupSuffix),
       );
       if (increase.size === 0) continue;
       const verdict = checkQuota(quota, limited, increase);

@@ -1,6 +1,6 @@
 /** Creates the errors for a configuration that cannot be merged, by the failed step, with the messages of kube-apiserver. */
 import type { ApplyProblem, ApplyStep } from '../../pure/apply/apply.ts';
-import { asMap } from '../../pure/apply/value.ts';
+import { toMap } from '../../pure/apply/value.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import { badRequest, createBareError } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
@@ -46,7 +46,7 @@ export function createApplyError(
 }
 
 /** Returns the error if the merged object cannot be decoded. */
-export function decodeError(endpoint: Endpoint, appliedObject: JsonObject, message: string): StatusError {
+export function createDecodeError(endpoint: Endpoint, appliedObject: JsonObject, message: string): StatusError {
   const kind = formatGroupVersionKind(endpoint.servedKind);
   return createBareError(
     `failed to convert new object (${describeObject(endpoint, appliedObject)}) to proper version: unable to convert unstructured object to ${kind}: ${message}`,
@@ -59,7 +59,7 @@ function formatInvalidVersionMessage({ servedKind }: Endpoint): string {
 
 /** Formats an object for messages about managedFields: `default/a; apps/v1, Kind=Deployment`. */
 function describeObject({ servedKind }: Endpoint, { metadata }: JsonObject): string {
-  const { namespace, name } = asMap(metadata) ?? {};
+  const { namespace, name } = toMap(metadata) ?? {};
   return `${toText(namespace)}/${toText(name)}; ${formatGroupVersionKind(servedKind)}`;
 }
 

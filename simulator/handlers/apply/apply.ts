@@ -19,7 +19,7 @@ import { mergeIntoParent, toSubresource } from '../managed-fields/scale.ts';
 import { setManagedFields } from '../managed-fields/set-managed-fields.ts';
 import { setResourceVersion } from '../update.ts';
 import { type AppliedConfiguration, readAppliedConfiguration, reportStrictProblems } from './applied-configuration.ts';
-import { createApplyError, decodeError } from './apply-errors.ts';
+import { createApplyError, createDecodeError } from './apply-errors.ts';
 import { createApplyConflict } from './conflict-status.ts';
 
 export async function apply(call: Call): Promise<Answer> {
@@ -83,7 +83,7 @@ function decodeMerged(call: Call, value: JsonObject, appliedObject: JsonObject):
   try {
     return decodeObject(call, { value, kindIsKnown: true });
   } catch (error) {
-    throw error instanceof DecodeProblem ? decodeError(call.endpoint, appliedObject, error.message) : error;
+    throw error instanceof DecodeProblem ? createDecodeError(call.endpoint, appliedObject, error.message) : error;
   }
 }
 

@@ -9,7 +9,7 @@ import { readString } from '../../pure/query/query.ts';
 import { notAcceptable, unsupportedMediaType, unsupportedPatchType } from '../../pure/status/reasons.ts';
 import type { StatusError } from '../../pure/status/status.ts';
 import type { Call } from '../call.ts';
-import { patchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
+import { listSupportedPatchTypes, STRATEGIC_MERGE_PATCH } from '../patching/patch-types.ts';
 
 /** Throws the 406 of kube-apiserver's router, which precedes the 406 of its handlers. */
 export function acceptIsRoutable({ context, request, verb, endpoint }: Call): void {
@@ -82,7 +82,7 @@ export function patchTypeIsRoutable(call: Call): void {
   const header = readHeader(call.request, 'content-type');
   const mediaTypes = header.split(',').map((part) => (part.split(';', 1)[0] ?? '').trim());
   if (call.endpoint.resource.custom !== undefined) return;
-  const supportedPatchTypes = patchTypes(call.context);
+  const supportedPatchTypes = listSupportedPatchTypes(call.context);
   if (!mediaTypes.some((mediaType) => mediaType === '*/*' || supportedPatchTypes.includes(mediaType)))
     throw createRoutingError(call);
 }
@@ -105,7 +105,7 @@ export function patchTypeIsKnown(call: Call): void {
 
 /** Returns the supported patch types. Custom resources have no strategic merge patch (patch-strategic-not-for-custom-types). */
 function listPatchTypes({ context, endpoint }: Call): readonly string[] {
-  const supportedPatchTypes = patchTypes(context);
+  const supportedPatchTypes = listSupportedPatchTypes(context);
   return endpoint.resource.custom === undefined
     ? supportedPatchTypes
     : supportedPatchTypes.filter((type) => type !== STRATEGIC_MERGE_PATCH);

@@ -14,10 +14,10 @@ import type { Call } from '../call.ts';
 import { createVersionContext } from '../context.ts';
 import {
   type DeleteOptions,
-  deleteOptionsFromBody,
-  deleteOptionsFromQuery,
   FORCE,
   findDeleteOptionProblems,
+  readDeleteOptionsFromBody,
+  readDeleteOptionsFromQuery,
   UnreadableDeleteOptions,
 } from '../options/delete-options.ts';
 import { removeEmptyDryRun } from '../options/dry-run.ts';
@@ -105,7 +105,7 @@ function writeOptionsAreValid(call: Call, kind: string, verb: 'write' | 'patch' 
 /** Decodes the DeleteOptions from the body or, if there is none, from the query. */
 export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
   if (call.body.length === 0) {
-    const options = deleteOptionsFromQuery(readEffectiveQuery(call));
+    const options = readDeleteOptionsFromQuery(readEffectiveQuery(call));
     const usesVersionOnlyForList =
       call.verb === 'deletecollection' && !call.context.departures.has('deletecollection-version-is-precondition');
     // For a deletecollection, kube-apiserver uses the resourceVersion in the query also as a precondition of each object.
@@ -122,7 +122,11 @@ export function deleteOptionsAreReadable(call: Call): Promise<void> | void {
     throw unreadableIs500 ? createBareError(message) : badRequest(message);
   };
   try {
-    const decodedOptions = deleteOptionsFromBody(call.serializer, call.body, `${call.context.dialect.metaGroup}/v1`);
+    const decodedOptions = readDeleteOptionsFromBody(
+      call.serializer,
+      call.body,
+      `${call.context.dialect.metaGroup}/v1`,
+    );
     if (!(decodedOptions instanceof Promise)) call.deleteOptions = decodedOptions;
     else
       return decodedOptions.then((options) => {

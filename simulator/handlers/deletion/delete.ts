@@ -3,7 +3,7 @@
  * kube-apiserver returns the object (departure pending-delete-answers-object); the specification requires a Status with code 202.
  */
 import type { Answer } from '../../ground/exchange.ts';
-import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import { createItemAnswer, createObjectAnswer, createSuccessAnswer } from '../../negotiation/answer.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { createDeletionStatus } from '../../pure/status/success.ts';
@@ -48,7 +48,7 @@ function findEmptyObject(
   const { kind, apiVersion } = endpoint.servedKind;
   if (endpoint.resource.custom !== undefined) return { apiVersion, kind, metadata: {} };
   const { object: emptyObject } = endpoint.schema.decode({ metadata: {} });
-  return { ...emptyObject, apiVersion, kind, metadata: { ...unsetTimestamp(context.machinery) } };
+  return { ...emptyObject, apiVersion, kind, metadata: { ...createUnsetTimestamp(context.machinery) } };
 }
 
 function createStatusAnswer(

@@ -2,7 +2,7 @@
  * Computes managedFields of a write other than apply: the writer becomes the only owner of the fields that it changes (mf-*). managedFields
  * in the request replace the stored ones, unless they cannot be decoded.
  */
-import { encodeHeader, readHeader } from '../../negotiation/headers.ts';
+import { decodeHeader, readHeader } from '../../negotiation/headers.ts';
 import { findUnkeyedProblem, type ObjectTypes, toTypedValue } from '../../pure/apply/object-types.ts';
 import { TypeProblem } from '../../pure/apply/type-problem.ts';
 import { updateManagedFields } from '../../pure/apply/update-managed-fields.ts';
@@ -108,7 +108,7 @@ function hasUnkeyedItems(types: ObjectTypes, object: ApiObject): boolean {
 function chooseManagerName(call: Call): string {
   const { fieldManager } = call.writeOptions;
   if (fieldManager !== '') return fieldManager;
-  return readManager(encodeHeader(readHeader(call.request, 'user-agent')));
+  return readManager(decodeHeader(readHeader(call.request, 'user-agent')));
 }
 
 /** The managers before the changes of the write. */

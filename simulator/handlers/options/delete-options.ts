@@ -42,7 +42,7 @@ export class UnreadableDeleteOptions extends Error {
   override readonly name = 'UnreadableDeleteOptions';
 }
 
-export function deleteOptionsFromQuery(query: Query): DeleteOptions {
+export function readDeleteOptionsFromQuery(query: Query): DeleteOptions {
   if (query.size === 0) return NO_DELETE_OPTIONS;
   const grace = readInteger(query, 'gracePeriodSeconds');
   const policy = readString(query, 'propagationPolicy');
@@ -59,7 +59,7 @@ export function deleteOptionsFromQuery(query: Query): DeleteOptions {
   };
 }
 
-export function deleteOptionsFromBody(
+export function readDeleteOptionsFromBody(
   serializer: Serializer,
   body: Buffer,
   metaVersion: string,

@@ -11,7 +11,10 @@ export const APPLY_CBOR = 'application/apply-patch+cbor';
 export const PATCH_TYPES: readonly string[] = [JSON_PATCH, MERGE_PATCH, STRATEGIC_MERGE_PATCH, APPLY_YAML];
 
 /** Returns the patch types that the server supports. The type for CBOR requires its feature gate. */
-export function patchTypes({ gates, machinery }: Pick<HandlerContext, 'gates' | 'machinery'>): readonly string[] {
+export function listSupportedPatchTypes({
+  gates,
+  machinery,
+}: Pick<HandlerContext, 'gates' | 'machinery'>): readonly string[] {
   if (!machinery.has('server-side-apply')) return PATCH_TYPES.filter((type) => !isApply(type));
   return gates.has('CBORServingAndStorage') ? [...PATCH_TYPES, APPLY_CBOR] : PATCH_TYPES;
 }

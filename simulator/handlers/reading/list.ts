@@ -3,7 +3,7 @@
 import { type Answer, measureBody } from '../../ground/exchange.ts';
 import { type MaybePromise, mapReady } from '../../ground/maybe-promise.ts';
 import { PendingBytes } from '../../ground/pending-bytes.ts';
-import { listAnswer } from '../../negotiation/answer.ts';
+import { createListAnswer } from '../../negotiation/answer.ts';
 import { PLAIN } from '../../negotiation/representations/plain.ts';
 import { timeout, tooManyRequests } from '../../pure/status/reasons.ts';
 import type { Call } from '../call.ts';
@@ -57,5 +57,5 @@ function answerNow({ format, endpoint, warnings }: Call, { metadata, items }: Pa
     items,
     itemsHaveTypeMeta: custom,
   };
-  return listAnswer(format, contents, warnings);
+  return createListAnswer(format, contents, warnings);
 }

@@ -3,7 +3,7 @@
  * events also an annotation (watch-stream-end-annotation). kube-apiserver adds a null creationTimestamp, except to unstructured objects,
  * and sends the bookmark after the initial events even without allowWatchBookmarks.
  */
-import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import { PLAIN } from '../../negotiation/representations/plain.ts';
 import type { JsonObject } from '../../pure/object.ts';
 import type { Call } from '../call.ts';
@@ -19,7 +19,7 @@ export function createBookmark(call: Call, revision: number, annotations?: JsonO
   if (isUnstructured(call) || !context.departures.has('bookmark-null-creation-timestamp'))
     return { metadata: { ...metadata, ...annotationMembers } };
   const { apiVersion: _apiVersion, kind: _kind, ...members } = endpoint.schema.decode({ metadata: {} }).object;
-  return { ...members, metadata: { ...metadata, ...unsetTimestamp(context.machinery), ...annotationMembers } };
+  return { ...members, metadata: { ...metadata, ...createUnsetTimestamp(context.machinery), ...annotationMembers } };
 }
 
 /** Returns the bookmark after the initial events, or undefined if the watch does not request it. */

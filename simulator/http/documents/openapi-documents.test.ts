@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Members } from '../../registry/openapi/members.ts';
 import type { OpenApi } from '../../registry/openapi/openapi.ts';
 import { AdjustableClock } from '../../start/clocks.ts';
-import { openApiDocuments } from './openapi-documents.ts';
+import { createOpenApiDocuments } from './openapi-documents.ts';
 
 /** A length above the maximum number of characters in one part. */
 const LONG_LENGTH = 200_000;
@@ -25,7 +25,7 @@ function createDocuments(onFirstPiece: () => void) {
     },
     v2: () => new Members(() => []),
   };
-  return { state, documents: openApiDocuments(openapi, new AdjustableClock()) };
+  return { state, documents: createOpenApiDocuments(openapi, new AdjustableClock()) };
 }
 
 const readVersion = async (documents: ReturnType<typeof createDocuments>['documents']) =>

@@ -24,7 +24,7 @@ export interface OpenApiDocuments {
   wholeDocument(): MaybePromise<PublishedDocument>;
 }
 
-export function openApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
+export function createOpenApiDocuments(openapi: OpenApi, clock: Clock): OpenApiDocuments {
   const builds = new DocumentBuilds(openapi);
   const loadSection = (name: string) =>
     builds.loadOrBuild(formatSectionKey(name), () =>

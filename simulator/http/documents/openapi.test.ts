@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Answer, HttpRequest } from '../../ground/exchange.ts';
-import { requestInfo } from '../../ground/request-info.ts';
+import { parseRequestInfo } from '../../ground/request-info.ts';
 import { Members } from '../../registry/openapi/members.ts';
 import { AdjustableClock } from '../../start/clocks.ts';
 import type { Exchange } from '../filter.ts';
 import { createOpenApiAnswer } from './openapi.ts';
-import { openApiDocuments } from './openapi-documents.ts';
+import { createOpenApiDocuments } from './openapi-documents.ts';
 
 const clock = new AdjustableClock();
 let buildCount = 0;
-const openapi = openApiDocuments(
+const openapi = createOpenApiDocuments(
   {
     generation: () => 0,
     sections: () => ['api', 'api/v1'],
@@ -36,7 +36,7 @@ async function request(
 ): Promise<Answer | undefined> {
   const [barePath = '', query = ''] = path.split('?');
   const request = { method, path: barePath, query, headers } as HttpRequest;
-  return createOpenApiAnswer({ request, info: requestInfo(method, barePath, query) } as Exchange, {
+  return createOpenApiAnswer({ request, info: parseRequestInfo(method, barePath, query) } as Exchange, {
     openapi,
     openapiV3,
     namesMediaType: true,

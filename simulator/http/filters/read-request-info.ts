@@ -1,6 +1,6 @@
 /** Parses the path and query into the request info. Rejects a malformed path in plain text, as kube-apiserver does. */
 
-import { RequestInfoError, requestInfo } from '../../ground/request-info.ts';
+import { parseRequestInfo, RequestInfoError } from '../../ground/request-info.ts';
 import { decodePercent } from '../../pure/query/query.ts';
 import type { Filter } from '../filter.ts';
 import { createTextAnswer } from '../text-answer.ts';
@@ -11,7 +11,7 @@ const LONG_RUNNING = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
 export const readRequestInfo: Filter = (next) => (exchange) => {
   const { method, path, query } = exchange.request;
   try {
-    exchange.info = requestInfo(method, decodePercent(path) ?? path, query);
+    exchange.info = parseRequestInfo(method, decodePercent(path) ?? path, query);
   } catch (error) {
     if (!(error instanceof RequestInfoError)) throw error;
     return createTextAnswer(

@@ -16,7 +16,7 @@ import { TypeProblem } from './type-problem.ts';
 import { updateManagedFields, type Writer } from './update-managed-fields.ts';
 import { apply, type TypedValue } from './updater.ts';
 import { validate } from './validate.ts';
-import { asMap } from './value.ts';
+import { toMap } from './value.ts';
 
 export interface ApplyOptions {
   readonly force: boolean;
@@ -102,7 +102,7 @@ function decodeLiveManagedFields(live: ApiObject | undefined): ManagedFields {
 }
 
 function checkManagedFieldsUnset(appliedObject: JsonObject): void {
-  const managedFields: Json | undefined = asMap(appliedObject.metadata)?.managedFields;
+  const managedFields: Json | undefined = toMap(appliedObject.metadata)?.managedFields;
   if (managedFields !== undefined && managedFields !== null) {
     throw new ApplyProblem('managedFields of applied configuration');
   }
@@ -153,7 +153,7 @@ function applyConfigurationAs(
     if (set.isEmpty()) managers.delete(identifier);
     else managers.set(identifier, { ...managerFields, set });
   }
-  const object = result.object === undefined ? undefined : (asMap(result.object) ?? {});
+  const object = result.object === undefined ? undefined : (toMap(result.object) ?? {});
   const times = object === undefined ? managedFields.times : new Map(managedFields.times).set(identifier, time);
   return { object, managed: { managers, times } };
 }

@@ -17,7 +17,7 @@ import {
 } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
 import { findScalarProblem } from './validate.ts';
-import { asList, asMap, findMember, isEmptyMap } from './value.ts';
+import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 export interface Comparison {
   readonly removed: FieldSet;
@@ -92,7 +92,7 @@ function compareLeaf(before: OptionalValue, after: OptionalValue, { removed, mod
 }
 
 function compareMaps(map: MapType, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
-  const [left, right] = [asMap(before), asMap(after)];
+  const [left, right] = [toMap(before), toMap(after)];
   const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || areEmptyMaps) return compareLeaf(before, after, walk);
   for (const name in left) compareMembers(map, name, left, right, walk);
@@ -114,7 +114,7 @@ function compareMembers(map: MapType, name: string, left: Members, right: Member
 type Members = JsonObject | undefined;
 
 function compareLists(list: ListType, before: OptionalValue, after: OptionalValue, walk: Walk): boolean {
-  const [left, right] = [asList(before) ?? [], asList(after) ?? []];
+  const [left, right] = [toList(before) ?? [], toList(after) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0))
     return compareLeaf(before, after, walk);
   const [leftItems, rightItems] = [groupByElement(list, left), groupByElement(list, right)];

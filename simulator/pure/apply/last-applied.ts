@@ -13,7 +13,7 @@ import { toFieldSet } from './to-field-set.ts';
 import { TypeProblem } from './type-problem.ts';
 import type { TypedValue } from './updater.ts';
 import { validate } from './validate.ts';
-import { asMap } from './value.ts';
+import { toMap } from './value.ts';
 
 /** The name of the only manager whose annotation is used. */
 export const CLIENT_SIDE = 'kubectl';
@@ -30,11 +30,11 @@ const MAX_BYTES = 256 * 1024;
  * configuration.
  */
 export function readLastAppliedFields(live: TypedValue, annotation: string): FieldSet | undefined {
-  const text = asMap(asMap(asMap(live.value)?.metadata)?.annotations)?.[annotation];
+  const text = toMap(toMap(toMap(live.value)?.metadata)?.annotations)?.[annotation];
   if (typeof text !== 'string' || text === '') return undefined;
   try {
     const { value } = parseJson(text);
-    if (asMap(value)?.apiVersion !== live.version) return undefined;
+    if (toMap(value)?.apiVersion !== live.version) return undefined;
     validate(live.type, live.value, 'refused');
     validate(live.type, value, 'refused');
     const { modified, added, removed } = compare(live.type, value, live.value);
@@ -49,8 +49,8 @@ export function readLastAppliedFields(live: TypedValue, annotation: string): Fie
 export function setLastApplied(object: ApiObject, appliedObject: JsonObject, annotation: string): void {
   const { annotations } = object.metadata;
   if ((annotations?.[annotation] ?? '') === '') return;
-  const metadata = { ...asMap(appliedObject.metadata) };
-  const otherAnnotations = { ...asMap(metadata.annotations) };
+  const metadata = { ...toMap(appliedObject.metadata) };
+  const otherAnnotations = { ...toMap(metadata.annotations) };
   delete otherAnnotations[annotation];
   if (Object.keys(otherAnnotations).length > 0) metadata.annotations = otherAnnotations;
   else delete metadata.annotations;

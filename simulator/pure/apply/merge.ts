@@ -8,7 +8,7 @@ import { setMember } from '../value/set-member.ts';
 import { tryItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
 import { TypeProblem } from './type-problem.ts';
-import { asList, asMap, findMember, isEmptyMap } from './value.ts';
+import { findMember, isEmptyMap, toList, toMap } from './value.ts';
 
 /**
  * Merges an applied configuration into a live object. Changes neither; the result shares values with both. Throws a TypeProblem if an item
@@ -33,7 +33,7 @@ function mergeLeaf(live: OptionalValue, appliedValue: OptionalValue): Json {
 }
 
 function mergeMap(map: MapType, live: OptionalValue, appliedValue: OptionalValue): Json {
-  const [left, right] = [asMap(live), asMap(appliedValue)];
+  const [left, right] = [toMap(live), toMap(appliedValue)];
   const areEmptyMaps = (left === undefined || isEmptyMap(left)) && (right === undefined || isEmptyMap(right));
   if (map.relationship === 'atomic' || areEmptyMaps) return mergeLeaf(live, appliedValue);
   const mergedObject: JsonObject = {};
@@ -56,7 +56,7 @@ function mergeMember(map: MapType, name: string, left: Members, right: Members, 
 }
 
 function mergeList(list: ListType, live: OptionalValue, appliedValue: OptionalValue): Json {
-  const [left, right] = [asList(live) ?? [], asList(appliedValue) ?? []];
+  const [left, right] = [toList(live) ?? [], toList(appliedValue) ?? []];
   if (list.relationship === 'atomic' || (left.length === 0 && right.length === 0)) return mergeLeaf(live, appliedValue);
   return mergeItems(list, indexItems(list, left, { repeats: true }), indexItems(list, right, { repeats: false }), left);
 }

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { setMember } from '../value/set-member.ts';
 import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
-import { asList, asMap, isEmptyMap } from './value.ts';
+import { isEmptyMap, toList, toMap } from './value.ts';
 
 /**
  * Returns the value without the fields. Does not change the value; the result shares values with it. A map or list that keeps no content
@@ -22,7 +22,7 @@ function computeRemainder(type: Type, value: Json, fields: FieldSet): Json | und
 }
 
 function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json | undefined {
-  const object = asMap(value);
+  const object = toMap(value);
   if (object === undefined || isEmptyMap(object)) return undefined;
   if (map.relationship === 'atomic') return undefined;
   const remainingMembers: JsonObject = {};
@@ -43,7 +43,7 @@ function computeMapRemainder(map: MapType, value: Json, fields: FieldSet): Json 
 }
 
 function computeListRemainder(list: ListType, value: Json, fields: FieldSet): Json | undefined {
-  const items = asList(value);
+  const items = toList(value);
   if (items === undefined || items.length === 0) return undefined;
   if (list.relationship === 'atomic') return undefined;
   const remainingItems: Json[] = [];

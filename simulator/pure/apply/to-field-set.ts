@@ -8,7 +8,7 @@ import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { createItemElement } from './list-items.ts';
 import { getMemberType, isListType, isMapType, type ListType, type MapType, selectAtom, type Type } from './type.ts';
-import { asList, asMap, isEmptyMap } from './value.ts';
+import { isEmptyMap, toList, toMap } from './value.ts';
 
 /** Returns the field set of a value, which must match the type. Items may be repeated: all repetitions of an item are one field. */
 export function toFieldSet(type: Type, value: Json): FieldSet {
@@ -32,7 +32,7 @@ function listFields(type: Type, value: Json): Fields {
 
 function listMapFields(map: MapType, value: Json): Fields {
   if (map.relationship === 'atomic') return LEAF;
-  const object = asMap(value);
+  const object = toMap(value);
   if (object === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const children = new Map<PathElement, FieldSet>();
@@ -52,7 +52,7 @@ function listMapFields(map: MapType, value: Json): Fields {
 
 function listListFields(list: ListType, value: Json): Fields {
   if (list.relationship === 'atomic') return LEAF;
-  const items = asList(value);
+  const items = toList(value);
   if (items === undefined) return NOTHING;
   const members = new Set<PathElement>();
   const repeatedElements = new Set<PathElement>();

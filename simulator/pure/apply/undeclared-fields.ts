@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { setMember } from '../value/set-member.ts';
 import { getMemberType, isListType, isMapType, selectAtom, type Type } from './type.ts';
-import { asMap } from './value.ts';
+import { toMap } from './value.ts';
 
 export interface DeclaredFields {
   /** The given value, or a copy with its declared fields. */
@@ -14,7 +14,7 @@ export interface DeclaredFields {
 
 export function omitUndeclared(type: Type, value: JsonObject): DeclaredFields {
   const undeclaredPaths: string[] = [];
-  const declaredFields = asMap(selectDeclared(type, value, '', undeclaredPaths));
+  const declaredFields = toMap(selectDeclared(type, value, '', undeclaredPaths));
   return {
     value: undeclaredPaths.length === 0 || declaredFields === undefined ? value : declaredFields,
     undeclared: undeclaredPaths,

@@ -1,7 +1,7 @@
 /** Validates a value against its type: kinds of values, fields that the type does not have, items without keys, and duplicate items. */
 import { createFieldElement, createIndexElement, type PathElement, showPath } from '../fields/path-element.ts';
 import { formatValue } from '../go/format-value.ts';
-import { goSyntax } from '../go/go-syntax.ts';
+import { formatGoSyntax } from '../go/go-syntax.ts';
 import type { Json } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 import { tryItemElement } from './list-items.ts';
@@ -99,7 +99,9 @@ export function findScalarProblem(scalar: Scalar | undefined, value: Json | unde
     case 'numeric':
       return isNumber ? undefined : `expected numeric (int or float), got ${findGoType(value)}`;
     case 'string':
-      return kind === 'string' ? undefined : `expected string, got &value.valueUnstructured{Value:${goSyntax(value)}}`;
+      return kind === 'string'
+        ? undefined
+        : `expected string, got &value.valueUnstructured{Value:${formatGoSyntax(value)}}`;
     case 'boolean':
       return kind === 'boolean' ? undefined : `expected boolean, got &{${formatValue(value)}}`;
     default:

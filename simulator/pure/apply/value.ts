@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '../object.ts';
 import { isObject } from '../value/is-object.ts';
 
 /** Returns a list; undefined for any other value. */
-export function asList(value: Json | undefined): readonly Json[] | undefined {
+export function toList(value: Json | undefined): readonly Json[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
 /** Returns a map; undefined for any other value. */
-export function asMap(value: Json | undefined): JsonObject | undefined {
+export function toMap(value: Json | undefined): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }
 

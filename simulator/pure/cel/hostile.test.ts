@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SET } from '../custom/rules/list-semantics.ts';
 import { compile, createProgram } from './cel.ts';
-import { callCosts } from './cost/call-costs.ts';
+import { createCallCosts } from './cost/call-costs.ts';
 import { EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
 import { CostLimitError } from './evaluate/frame.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from './kubernetes-environment.ts';
@@ -21,7 +21,7 @@ const ENVIRONMENT = {
     ['s', STRING],
   ]),
 };
-const COSTS = callCosts(FIGURES.kubernetes);
+const COSTS = createCallCosts(FIGURES.kubernetes);
 
 /** Returns how often a variable was read, and the cost if the evaluation finished. */
 function run(

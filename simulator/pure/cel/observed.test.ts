@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { compile, createProgram } from './cel.ts';
-import { callCosts } from './cost/call-costs.ts';
+import { createCallCosts } from './cost/call-costs.ts';
 import { estimate } from './cost/estimate.ts';
 import { type CostFactors, EVALUATION_LIMIT, FIGURES } from './cost/figures.ts';
 import type { Environment } from './environment.ts';
@@ -58,7 +58,7 @@ const RELEASES = {
   '1.32': { environment: createEnvironment(32), figures: FIGURES.kubernetes },
   '1.37': { environment: createEnvironment(37), figures: { ...FIGURES.kubernetes, tracksSizes: true } },
 };
-const COSTS = callCosts(FIGURES.kubernetes);
+const COSTS = createCallCosts(FIGURES.kubernetes);
 /** Estimates above this are printed as the largest number, or as an overflowed one. */
 const UNBOUNDED = 1e17;
 

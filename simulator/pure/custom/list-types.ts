@@ -1,6 +1,6 @@
 /** Lists that are sets or maps contain each item once (ssa-listtype-*): a duplicate is a problem at the position of the second one. */
 
-import { goSyntax } from '../go/go-syntax.ts';
+import { formatGoSyntax } from '../go/go-syntax.ts';
 import { compactJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { duplicate, invalidValue } from '../status/field-problem.ts';
@@ -35,7 +35,7 @@ function findRepeatedItemProblems(list: readonly Json[], schema: Structural, pat
   const problems: FieldProblem[] = [];
   for (const [index, item] of list.entries()) {
     if (type === 'map' && item !== null && !isObject(item)) {
-      const value = isScalar(item) ? item : { bare: goSyntax(item) };
+      const value = isScalar(item) ? item : { bare: formatGoSyntax(item) };
       problems.push(invalidValue(`${path}[${index}]`, value, 'must be an object for an array of list-type map'));
       continue;
     }
@@ -44,7 +44,7 @@ function findRepeatedItemProblems(list: readonly Json[], schema: Structural, pat
     const times = indexByKey.get(text) ?? 0;
     if (times === 1) {
       problems.push(
-        duplicate(`${path}[${index}]`, isScalar(itemKey) ? itemKey : { bare: goSyntax(sortByName(itemKey)) }),
+        duplicate(`${path}[${index}]`, isScalar(itemKey) ? itemKey : { bare: formatGoSyntax(sortByName(itemKey)) }),
       );
     }
     indexByKey.set(text, times + 1);

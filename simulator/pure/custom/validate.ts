@@ -5,7 +5,7 @@
  * Worked example: `{size: 30}` with `{size: {type: integer, maximum: 10}}` at `spec` leads to `spec.size: Invalid value: 30: spec.size in
  * body should be less than or equal to 10`.
  */
-import { goSyntax } from '../go/go-syntax.ts';
+import { formatGoSyntax } from '../go/go-syntax.ts';
 import { compileGoRegExp, type GoRegExp } from '../go/regexp.ts';
 import { formatPlainJson } from '../json/write.ts';
 import type { Json, JsonObject } from '../object.ts';
@@ -181,7 +181,7 @@ export function omitIndexes(problem: FieldProblem): FieldProblem {
 function findEnumProblems(value: Json, schema: Structural, path: string): FieldProblem[] {
   const { enum: enumItems = [] } = schema;
   if (enumItems.length === 0 || createEnumeration(enumItems).has(value)) return [];
-  const valueInMessage = value === null ? 'null' : typeof value === 'object' ? { bare: goSyntax(value) } : value;
+  const valueInMessage = value === null ? 'null' : typeof value === 'object' ? { bare: formatGoSyntax(value) } : value;
   return [notNamed(formatField(path), valueInMessage, createEnumeration(enumItems).names)];
 }
 

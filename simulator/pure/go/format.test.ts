@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatFloat } from './format-float.ts';
-import { goSyntax } from './go-syntax.ts';
+import { formatGoSyntax } from './go-syntax.ts';
 
 /** Output of `fmt.Sprint` of Go 1.26. */
 const FLOATS: readonly (readonly [number, string])[] = [
@@ -28,6 +28,6 @@ test('formatFloat uses an exponent from a million up and below a ten-thousandth'
 test('goSyntax prints the types of maps and lists, and sorts keys', () => {
   const value = { b: [1, 'x', null, true, 1.5], a: {} };
   const list = '[]interface {}{1, "x", interface {}(nil), true, 1.5}';
-  assert.equal(goSyntax(value), `map[string]interface {}{"a":map[string]interface {}{}, "b":${list}}`);
-  assert.equal(goSyntax(1), '1');
+  assert.equal(formatGoSyntax(value), `map[string]interface {}{"a":map[string]interface {}{}, "b":${list}}`);
+  assert.equal(formatGoSyntax(1), '1');
 });

@@ -2,13 +2,13 @@
 import { quote } from '../../../values/go-quote.ts';
 import { compareText } from './text.ts';
 
-export function goSyntax(value: unknown): string {
+export function formatGoSyntax(value: unknown): string {
   if (value === null) return 'interface {}(nil)';
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
+  if (Array.isArray(value)) return `[]interface {}{${value.map(formatGoSyntax).join(', ')}}`;
   const members = Object.entries(value).sort(([a], [b]) => compareText(a, b));
-  return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${goSyntax(member)}`).join(', ')}}`;
+  return `map[string]interface {}{${members.map(([key, member]) => `${quote(key)}:${formatGoSyntax(member)}`).join(', ')}}`;
 }
 
 /** Formats a list of strings, or an absent one: `[]string{"a"}`, `[]string(nil)`. */

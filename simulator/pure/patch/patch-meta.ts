@@ -23,7 +23,7 @@ const PLAIN_META: PatchMeta = {
 };
 
 /** Returns the metadata of a kind. `key` is its key in the facts: `[group/]version/Kind`. */
-export function patchMeta(facts: AllTypeFacts, key: string): PatchMeta {
+export function createPatchMeta(facts: AllTypeFacts, key: string): PatchMeta {
   const kind = facts.kinds[key];
   return kind === undefined ? PLAIN_META : findTypeMeta(kind.type, facts);
 }

@@ -6,7 +6,7 @@ import { readTypes } from '../../../spec/facts.ts';
 import type { Json, JsonObject } from '../object.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { applyMergePatch } from './merge-patch.ts';
-import { patchMeta } from './patch-meta.ts';
+import { createPatchMeta } from './patch-meta.ts';
 import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
 
 /** Without nulls, which a merge patch cannot add. */
@@ -85,7 +85,7 @@ test('every member passes a test operation with its value', () => {
   );
 });
 
-const meta = patchMeta(readTypes(), 'v1/Service');
+const meta = createPatchMeta(readTypes(), 'v1/Service');
 
 test('applying a strategic merge patch of a keyed list is idempotent', () => {
   const port = fc.record({ port: fc.constantFrom(80, 81, 82), name: fc.constantFrom('a', 'b') });

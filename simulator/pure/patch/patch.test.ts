@@ -11,11 +11,11 @@ import { applyJsonPatch } from './json-patch.ts';
 import { type JsonPatchOperation, readJsonPatch } from './json-patch-operation.ts';
 import { applyMergePatch } from './merge-patch.ts';
 import type { PatchError } from './patch-error.ts';
-import { patchMeta } from './patch-meta.ts';
+import { createPatchMeta } from './patch-meta.ts';
 import { applyStrategicMergePatch } from './strategic-merge-patch.ts';
 
 const facts = readTypes();
-const meta = patchMeta(facts, 'v1/Endpoints');
+const meta = createPatchMeta(facts, 'v1/Endpoints');
 const schema = compileSchema(facts, 'v1/Endpoints');
 
 interface Answer {
@@ -105,7 +105,10 @@ test('without lists, a strategic merge patch of an unknown type equals a merge p
   fc.assert(
     fc.property(plainMembers, plainMembers, (object, patch) => {
       const start = applyMergePatch({}, object);
-      assert.deepEqual(applyStrategicMergePatch(start, patch, patchMeta(facts, 'none')), applyMergePatch(start, patch));
+      assert.deepEqual(
+        applyStrategicMergePatch(start, patch, createPatchMeta(facts, 'none')),
+        applyMergePatch(start, patch),
+      );
     }),
   );
 });
@@ -139,7 +142,11 @@ test('an error inside an item of a merged list is reported before a missing merg
   const createPod = (containers: JsonObject[]): JsonObject => ({ spec: { template: { spec: { containers } } } });
   const changes = [{ name: 'c', env: [] }, { name: 'c', env: [{ value: 'inner' }] }, { image: 'outer' }];
   const patchItems = (items: JsonObject[]) => () =>
-    applyStrategicMergePatch(createPod([{ name: 'c' }]), createPod(items), patchMeta(facts, 'apps/v1/Deployment'));
+    applyStrategicMergePatch(
+      createPod([{ name: 'c' }]),
+      createPod(items),
+      createPatchMeta(facts, 'apps/v1/Deployment'),
+    );
   assert.throws(patchItems(changes), { message: 'map: map[value:inner] does not contain declared merge key: name' });
   const [, , keyless = {}] = changes;
   assert.throws(patchItems([keyless]), { message: 'map: map[image:outer] does not contain declared merge key: name' });

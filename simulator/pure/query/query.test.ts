@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodePercent, parseQuery, queryInteger, readBoolean, readString } from './query.ts';
+import { decodePercent, parseIntegerParameter, parseQuery, readBoolean, readString } from './query.ts';
 
 test('parseQuery decodes names and values, and ignores pairs with invalid escapes or semicolons', () => {
   const query = parseQuery('a=1&a=2&b&c=%zz&d=x%20y&e=p+q&f;g=1&=empty');
@@ -18,8 +18,8 @@ test('a boolean is false if absent, 0 or any spelling of false, and true otherwi
 });
 
 test('integers are parsed strictly, with the error messages of kube-apiserver', () => {
-  const read = (text: string) => queryInteger(parseQuery(`n=${text}`), 'n');
-  assert.deepEqual(queryInteger(parseQuery(''), 'n'), { ok: true, value: undefined });
+  const read = (text: string) => parseIntegerParameter(parseQuery(`n=${text}`), 'n');
+  assert.deepEqual(parseIntegerParameter(parseQuery(''), 'n'), { ok: true, value: undefined });
   assert.deepEqual(read('-5'), { ok: true, value: -5 });
   assert.deepEqual(read('%2B5'), { ok: true, value: 5 });
   assert.deepEqual(read('abc'), { ok: false, message: 'strconv.ParseInt: parsing "abc": invalid syntax' });
@@ -52,7 +52,7 @@ test('invalid percent encoding returns undefined; invalid UTF-8 is replaced', ()
 });
 
 test('a huge integer is out of range, and leading zeros are ignored', () => {
-  const read = (text: string) => queryInteger(new Map([['limit', [text]]]), 'limit');
+  const read = (text: string) => parseIntegerParameter(new Map([['limit', [text]]]), 'limit');
   assert.equal(read('9'.repeat(1_000_000)).ok, false);
   assert.deepEqual(read(`+${'0'.repeat(1000)}5`), { ok: true, value: 5 });
 });

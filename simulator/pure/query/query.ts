@@ -48,7 +48,7 @@ const LARGEST = 2n ** 63n - 1n;
 const DIGITS = 19;
 
 /** Parses a signed 64-bit decimal integer as strictly as kube-apiserver: without spaces, fraction or an empty value. */
-export function queryInteger(query: Query, name: string): QueryInteger {
+export function parseIntegerParameter(query: Query, name: string): QueryInteger {
   const text = query.get(name)?.[0];
   if (text === undefined) return { ok: true, value: undefined };
   const messagePrefix = `strconv.ParseInt: parsing ${JSON.stringify(text)}`;

@@ -69,7 +69,7 @@ export function tooMany(field: string, actual: number, max: number): FieldProble
   return createProblem('FieldValueTooMany', field, `Too many: ${actual}`, `must have at most ${max} items`);
 }
 
-export function findInternalProblem(field: string, detail: string): FieldProblem {
+export function createInternalProblem(field: string, detail: string): FieldProblem {
   return createProblem('InternalError', field, 'Internal error', detail);
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  createInternalProblem,
   duplicate,
-  findInternalProblem,
   forbiddenField,
   invalidValue,
   notSupported,
@@ -219,7 +219,7 @@ test('the less common field errors have the right reason', () => {
     valueNotFound('a', 'x'),
     typeInvalid('a', 5, 'no'),
     forbiddenField('a', 'no'),
-    findInternalProblem('a', 'no'),
+    createInternalProblem('a', 'no'),
   ];
   assert.deepEqual(
     problems.map(({ type, message }) => `${type} ${message}`),

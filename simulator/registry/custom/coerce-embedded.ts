@@ -3,7 +3,7 @@
  * is decoded as ObjectMeta, without unknown fields. An error rejects the complete body, as for the metadata of the custom resource.
  */
 import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
-import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../pure/go/go-syntax.ts';
 import type { Json, JsonObject } from '../../pure/object.ts';
 import type { Schema } from '../../pure/schema/schema.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -52,7 +52,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
   const value = object[name] ?? null;
   if (name === 'apiVersion' || name === 'kind') {
     if (typeof value !== 'string')
-      throw createTypeError(metadata, `${path}: Invalid value: ${goSyntax(value)}: must be a string`);
+      throw createTypeError(metadata, `${path}: Invalid value: ${formatGoSyntax(value)}: must be a string`);
     return;
   }
   if (name !== 'metadata') return;
@@ -69,7 +69,7 @@ function coerceMember(object: JsonObject, name: string, path: string, { metadata
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     const [prefix = '', reason = ''] = error.message.split(/(?<= cannot be handled as a \S+: )/);
-    throw badRequest(`${prefix}${path}: Invalid value: ${goSyntax(value)}: ${reason}`);
+    throw badRequest(`${prefix}${path}: Invalid value: ${formatGoSyntax(value)}: ${reason}`);
   }
 }
 

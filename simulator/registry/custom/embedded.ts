@@ -4,7 +4,7 @@
  */
 
 import type { Machinery } from '../../../spec/machinery.ts';
-import { goValue } from '../../pure/custom/go-value.ts';
+import { toGoValue } from '../../pure/custom/go-value.ts';
 import { findAdditionalSchema, findProperty, type Structural } from '../../pure/custom/structural-schema.ts';
 import { checkDns1035Label } from '../../pure/names/dns.ts';
 import type { Json, JsonObject, ObjectMeta } from '../../pure/object.ts';
@@ -65,7 +65,7 @@ function findTextProblems(
   field: string,
   findProblem: (text: string) => string | undefined,
 ): FieldProblem[] {
-  if (typeof value !== 'string') return [invalidValue(field, { bare: goValue(value) }, 'must be a string')];
+  if (typeof value !== 'string') return [invalidValue(field, { bare: toGoValue(value) }, 'must be a string')];
   const message = value === '' ? 'must not be empty' : findProblem(value);
   return message === undefined ? [] : [invalidValue(field, value, message)];
 }

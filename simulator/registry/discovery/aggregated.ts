@@ -1,6 +1,6 @@
 /** Creates the two documents of aggregated discovery, for `/api` and `/apis`, which contain all groups, versions and resources. */
 import type { Dialect } from '../../../spec/dialect.ts';
-import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { Registry, ResourceType, Subresource } from '../resource.ts';
 import { listSortedResources, listSubresources } from './discovery.ts';
 import { findGroup, type Group, listGroupsByPriority } from './groups.ts';
@@ -32,7 +32,7 @@ export function createAggregatedDiscovery(
 
 function createGroupDiscovery(registry: Registry, { name, versions }: Group): object {
   return {
-    metadata: { ...(name !== '' && { name }), ...unsetTimestamp(registry.machinery) },
+    metadata: { ...(name !== '' && { name }), ...createUnsetTimestamp(registry.machinery) },
     versions: versions.map((version) => ({
       version,
       resources: listSortedResources(registry, name, version).map(createResourceDiscovery),

@@ -6,7 +6,7 @@ import type { BareValue } from '../../pure/status/field-problem.ts';
 
 const FORMATS = { decimalSI: 'DecimalSI', binarySI: 'BinarySI', decimalExponent: 'DecimalExponent' };
 
-export function goQuantity(quantity: Quantity): BareValue {
+export function formatGoQuantity(quantity: Quantity): BareValue {
   const { unscaled, scale, text, format } = quantity;
   const amount = `resource.int64Amount{value:${unscaled}, scale:${scale}}`;
   const large = 'resource.infDecAmount{Dec:(*inf.Dec)(nil)}';
@@ -17,13 +17,13 @@ export function goQuantity(quantity: Quantity): BareValue {
 }
 
 /** Formats a list of quantities, sorted by resource name. `isEmpty` is true if the request contains an empty list. */
-export function goResourceList(
+export function formatGoResourceList(
   amounts: Readonly<Record<string, unknown>>,
   { isEmpty = false }: { readonly isEmpty?: boolean } = {},
 ): BareValue {
   const quantities = Object.entries(amounts)
     .toSorted(([a], [b]) => compareText(a, b))
-    .map(([name, amount]) => [quote(name), goQuantity(parseQuantity(String(amount ?? 0)))] as const);
+    .map(([name, amount]) => [quote(name), formatGoQuantity(parseQuantity(String(amount ?? 0)))] as const);
   if (quantities.length === 0) return { bare: isEmpty ? 'core.ResourceList{}' : 'core.ResourceList(nil)' };
   return {
     bare: `core.ResourceList{${quantities.map(([name, { bare }]) => `${name}:${bare}`).join(', ')}}`,

@@ -15,7 +15,7 @@ interface QuotaStatus {
   readonly used?: Amounts;
 }
 
-export function specHard(quota: ApiObject): Amounts {
+export function readHardLimits(quota: ApiObject): Amounts {
   const { hard }: QuotaSpec = readMembers(quota.spec);
   return hard ?? {};
 }

@@ -7,13 +7,13 @@ import type { ApiObject } from '../../pure/object.ts';
 import { createWholeQuantity } from '../../pure/quantity/quantity.ts';
 import { runWithNamespaceLock } from './namespace-lock.ts';
 import { checkQuota } from './quota-object.ts';
-import { findMissingAmounts, isUsageName, objectUsage, usageIncrease } from './usage.ts';
+import { computeIncrease, countObject, findMissingAmounts, isUsageName } from './usage.ts';
 
 const core = (resource: string) => ({ group: '', resource });
 const object = (body: object) => ({ metadata: {}, ...body }) as ApiObject;
 const SUFFIX = 'k8s.io';
 const usage = (resource: string, body: object = {}) =>
-  Object.fromEntries([...objectUsage(core(resource), object(body), SUFFIX)].map(([name, { text }]) => [name, text]));
+  Object.fromEntries([...countObject(core(resource), object(body), SUFFIX)].map(([name, { text }]) => [name, text]));
 
 test('every object counts as count/RESOURCE, and some also under the name of the resource', () => {
   assert.deepEqual(usage('endpoints'), { 'count/endpoints': '1' });
@@ -77,13 +77,13 @@ test('a claim counts its size in whole bytes, in total and for its storage class
 });
 
 test('an update counts only the increase', () => {
-  const before = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }), SUFFIX);
-  const after = objectUsage(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }), SUFFIX);
+  const before = countObject(core('services'), object({ spec: { type: 'NodePort', ports: [{}] } }), SUFFIX);
+  const after = countObject(core('services'), object({ spec: { type: 'NodePort', ports: [{}, {}, {}] } }), SUFFIX);
   assert.deepEqual(
-    [...usageIncrease(after, before)].map(([name, { text }]) => [name, text]),
+    [...computeIncrease(after, before)].map(([name, { text }]) => [name, text]),
     [['services.nodeports', '2']],
   );
-  assert.deepEqual([...usageIncrease(before, after)], []);
+  assert.deepEqual([...computeIncrease(before, after)], []);
 });
 
 const quota = (hard: object, usedAmounts: object) =>

@@ -53,7 +53,7 @@ export function isUsageName(counted: CountedResource, name: string): boolean {
 }
 
 /** Returns the usage of an object. `groupSuffix` is the suffix of the group names in the dialect. */
-export function objectUsage(counted: CountedResource, object: ApiObject | undefined, groupSuffix: string): Usage {
+export function countObject(counted: CountedResource, object: ApiObject | undefined, groupSuffix: string): Usage {
   if (object === undefined) return NO_USAGE;
   const { group, resource } = counted;
   const usage = new Map([[formatCountName(counted), ONE]]);
@@ -144,7 +144,7 @@ function addClaimUsage(usage: Map<string, Quantity>, claim: ApiObject, infix: st
 }
 
 /** Returns the increase from `previous` to `next`. Decreases are omitted, because the controller counts them later. */
-export function usageIncrease(next: Usage, previous: Usage): Usage {
+export function computeIncrease(next: Usage, previous: Usage): Usage {
   const increases = [...next].map(([name, amount]) => {
     const before = previous.get(name);
     return [

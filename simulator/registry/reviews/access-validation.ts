@@ -12,7 +12,7 @@ import type { FieldProblem } from '../../pure/status/status.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import { formatProblemValues } from '../report-problems.ts';
 import type { AccessSpec, RequestedSelector, SelectorRequirement } from './access.ts';
-import { formatMetadataAsJson, goMetadata } from './go-metadata.ts';
+import { formatGoMetadata, formatMetadataAsJson } from './go-metadata.ts';
 
 const ONE_KIND_DETAIL = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
 
@@ -125,7 +125,9 @@ function findMetadataProblems(
 ): FieldProblem[] {
   const { managedFields: _, namespace: __, creationTimestamp: ___, ...rest } = metadata;
   const isEmpty = Object.values(rest).every((value) => isEmptyValue(value));
-  const formattedMetadata = machinery.has('values-as-json') ? formatMetadataAsJson(metadata) : goMetadata(metadata);
+  const formattedMetadata = machinery.has('values-as-json')
+    ? formatMetadataAsJson(metadata)
+    : formatGoMetadata(metadata);
   return isEmpty ? [] : [invalidValue('metadata', { bare: formattedMetadata }, detail)];
 }
 

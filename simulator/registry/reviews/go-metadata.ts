@@ -5,7 +5,7 @@ import type { JsonObject, ObjectMeta, OwnerReference } from '../../pure/object.t
 
 const NO_TIME = 'time.Date(1, time.January, 1, 0, 0, 0, 0, time.UTC)';
 
-export function goMetadata(metadata: ObjectMeta): string {
+export function formatGoMetadata(metadata: ObjectMeta): string {
   const { name = '', generateName = '', namespace = '', resourceVersion = '', generation = 0 } = metadata;
   const { labels, annotations, ownerReferences, finalizers, managedFields } = metadata;
   const members = [

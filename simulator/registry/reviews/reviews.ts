@@ -6,7 +6,7 @@
 
 import type { Machinery } from '../../../spec/machinery.ts';
 import { compact } from '../../../values/compact.ts';
-import { unsetTimestamp } from '../../ground/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../ground/unset-timestamp.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import type { ApiObject, JsonObject } from '../../pure/object.ts';
 import { badRequest } from '../../pure/status/reasons.ts';
@@ -49,7 +49,7 @@ export const selfsubjectrulesreviewsRules = (machinery: ReadonlySet<Machinery>):
   review: async ({ apiVersion, kind, spec = {} }, reviewer) => ({
     apiVersion,
     kind,
-    metadata: unsetTimestamp(machinery),
+    metadata: createUnsetTimestamp(machinery),
     spec: {},
     status: await rulesReview(spec, reviewer),
   }),

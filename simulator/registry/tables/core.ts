@@ -1,5 +1,5 @@
 /** The columns of kinds of the core group except Pods, and of Events and Leases. */
-import { ROLE_LABEL, ROLE_PREFIX } from '../../../spec/well-known-names.ts';
+import { NODE_ROLE_LABEL, NODE_ROLE_LABEL_PREFIX } from '../../../spec/well-known-names.ts';
 import { formatHostPort } from '../../pure/names/host-port.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
@@ -77,8 +77,8 @@ function formatEndpoints(subsets: readonly Subset[]): string {
 
 function formatNodeRoles({ metadata }: ApiObject): string {
   const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {
-    if (key.startsWith(ROLE_PREFIX)) return [key.slice(ROLE_PREFIX.length)];
-    return key === ROLE_LABEL ? [value] : [];
+    if (key.startsWith(NODE_ROLE_LABEL_PREFIX)) return [key.slice(NODE_ROLE_LABEL_PREFIX.length)];
+    return key === NODE_ROLE_LABEL ? [value] : [];
   });
   return [...new Set(roles.filter((role) => role !== ''))].sort().join(',') || NONE;
 }

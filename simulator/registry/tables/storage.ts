@@ -1,8 +1,8 @@
 /** The columns of volumes, claims, storage classes and CSI objects. */
 import {
-  CLASS_ANNOTATION,
   DEFAULT_STORAGE_CLASS,
   DEFAULT_VOLUME_ATTRIBUTES_CLASS,
+  STORAGE_CLASS_ANNOTATION,
 } from '../../../spec/well-known-names.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../object-fields.ts';
@@ -28,7 +28,8 @@ function readStorageAmount(amounts: unknown): string {
 const CLASS: PrintedColumn = {
   name: 'StorageClass',
   description: 'The storage class.',
-  cell: ({ metadata, spec }) => metadata.annotations?.[CLASS_ANNOTATION] ?? text(objectMembers(spec).storageClassName),
+  cell: ({ metadata, spec }) =>
+    metadata.annotations?.[STORAGE_CLASS_ANNOTATION] ?? text(objectMembers(spec).storageClassName),
 };
 const ATTRIBUTES_CLASS: PrintedColumn = {
   name: 'VolumeAttributesClass',

@@ -1,5 +1,5 @@
 /** Validates that the spec is not changed. */
-import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../pure/object.ts';
 import { invalidValue } from '../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../pure/status/status.ts';
@@ -7,5 +7,5 @@ import { deepEqual } from '../../pure/value/deep-equal.ts';
 
 export function validateImmutableSpec(next: ApiObject, previous: ApiObject): FieldProblem[] {
   if (deepEqual(next.spec, previous.spec)) return [];
-  return [invalidValue('spec', { bare: goSyntax(next.spec ?? null) }, 'field is immutable')];
+  return [invalidValue('spec', { bare: formatGoSyntax(next.spec ?? null) }, 'field is immutable')];
 }

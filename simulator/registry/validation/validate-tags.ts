@@ -1,5 +1,5 @@
 /** Validates values with validation tags such as `required`, `format` and `listMapKey` (tags.ts). */
-import { goSyntax } from '../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../pure/go/go-syntax.ts';
 import {
   duplicate,
   forbiddenField,
@@ -98,7 +98,7 @@ function checkScalar(tags: Tags, value: unknown, path: string, problems: FieldPr
 
 function toShownValue(value: unknown): ShownValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return { bare: goSyntax(value ?? null) };
+  return { bare: formatGoSyntax(value ?? null) };
 }
 
 function checkNumber(

@@ -15,7 +15,7 @@ import type { Ask } from './ask.ts';
 import type { StoredText } from './messages.ts';
 
 /** Creates the storage. `encodeForStorage` returns the JSON of an object. */
-export function remoteStorage(
+export function createRemoteStorage(
   storageKey: string,
   ask: Ask,
   encodeForStorage: (object: ApiObject) => string,

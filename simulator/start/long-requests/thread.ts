@@ -8,7 +8,7 @@ import { findErrorTexts } from '../../../spec/error-texts.ts';
 import { findMachinery } from '../../../spec/machinery.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { type Answer, type HttpRequest, isStream } from '../../ground/exchange.ts';
-import { requestInfo } from '../../ground/request-info.ts';
+import { parseRequestInfo } from '../../ground/request-info.ts';
 import type { UserInfo } from '../../ground/user.ts';
 import { createHandlers } from '../../handlers/handlers.ts';
 import { Negotiator } from '../../negotiation/negotiator.ts';
@@ -17,11 +17,11 @@ import { createRegistry } from '../../registry/create-registry.ts';
 import type { ReviewContext, RoleRuleResolver } from '../../registry/resource.ts';
 import type { ResourceStorage } from '../../store/watch-cache.ts';
 import { createServerEnvironment } from '../server-environment.ts';
-import { webhookPost } from '../webhook-post.ts';
+import { postToWebhook } from '../webhook-post.ts';
 import { Asker } from './ask.ts';
 import { encodeForStorage } from './longest-object.ts';
 import type { AuditData, LongRequest, ThreadSettings, ToMain, ToThread } from './messages.ts';
-import { remoteStorage } from './remote-storage.ts';
+import { createRemoteStorage } from './remote-storage.ts';
 
 const settings: ThreadSettings = workerData;
 const names = dialect(settings.dialect);
@@ -56,13 +56,13 @@ const handle = createHandlers({
   registry,
   storage({ storageKey }) {
     const storage =
-      storages.get(storageKey) ?? remoteStorage(storageKey, ask, (object) => encodeForStorage(object, binary));
+      storages.get(storageKey) ?? createRemoteStorage(storageKey, ask, (object) => encodeForStorage(object, binary));
     storages.set(storageKey, storage);
     return storage;
   },
   reviewer: createReviewContext,
   accountTokens: { ...settings.accountTokens, sign: (claims) => ask('sign', { claims }) },
-  postWebhook: webhookPost,
+  postWebhook: postToWebhook,
   ...(settings.audited && {
     audit: {
       recordRequestObject(request, json, objectReference) {
@@ -128,7 +128,7 @@ async function answerRequest(id: number, longRequest: LongRequest, user: UserInf
       onEnd: () => undefined,
       abort: () => undefined,
     };
-    const answer = await handle(request, requestInfo(method, path, query), user);
+    const answer = await handle(request, parseRequestInfo(method, path, query), user);
     const { status, headers } = answer;
     post({
       type: 'answer',

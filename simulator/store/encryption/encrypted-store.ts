@@ -12,7 +12,7 @@ import type { Compare, Entry, Operation, Range, RangeAnswer, Store, TransactAnsw
 import type { ValueSerializer } from '../value-serializer.ts';
 import type { RandomBytes } from './ciphers.ts';
 import { type EncryptionRule, findProviders } from './configuration.ts';
-import { isEnvelope, parseEnvelope, sealedBytes } from './envelope.ts';
+import { createEnvelope, isEnvelope, readSealedBytes } from './envelope.ts';
 import { TransformError, Transformer } from './transformer.ts';
 
 /** Finds the resource of a key in the store: `/registry/services/endpoints/n/a`. */
@@ -106,7 +106,7 @@ export class EncryptedStore extends LayeredStore {
     try {
       const transformer = this.#findTransformer(key);
       if (!isEnvelope(value)) return { entry: storedEntry, ...transformer.openPlain() };
-      const { plainBytes, isStale } = transformer.open(sealedBytes(value), this.#layout.storagePath(key));
+      const { plainBytes, isStale } = transformer.open(readSealedBytes(value), this.#layout.storagePath(key));
       // The wrong key may decrypt an unauthenticated value to garbage.
       return {
         entry: { key, value: this.#layout.values.decode(plainBytes, key), revision, createRevision },
@@ -122,7 +122,7 @@ export class EncryptedStore extends LayeredStore {
     const transformer = this.#findTransformer(key);
     if (!transformer.seals) return value;
     const sealedBytes = transformer.seal(this.#layout.values.encode(value), this.#layout.storagePath(key));
-    return sealedBytes === undefined ? value : parseEnvelope(sealedBytes);
+    return sealedBytes === undefined ? value : createEnvelope(sealedBytes);
   }
 
   #findTransformer(key: string): Transformer {

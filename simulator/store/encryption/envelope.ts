@@ -6,7 +6,7 @@ export interface Envelope extends ApiObject {
   readonly sealed: string;
 }
 
-export function parseEnvelope(bytes: Uint8Array): Envelope {
+export function createEnvelope(bytes: Uint8Array): Envelope {
   return { apiVersion: '', kind: '', metadata: {}, sealed: Buffer.from(bytes).toString('base64') };
 }
 
@@ -14,6 +14,6 @@ export function isEnvelope(value: ApiObject): value is Envelope {
   return value.kind === '';
 }
 
-export function sealedBytes({ sealed }: Envelope): Buffer {
+export function readSealedBytes({ sealed }: Envelope): Buffer {
   return Buffer.from(sealed, 'base64');
 }

@@ -21,8 +21,8 @@ import type { Subject } from '../subject.ts';
 import { pollUntil } from '../waiting.ts';
 import { createStates, listResourceFeatures, type ResourceUnderTest } from './resource-under-test.ts';
 
-export const CUSTOM_SORTS = ['custom', 'custom-plain'] as const;
-export type CustomVariant = (typeof CUSTOM_SORTS)[number];
+export const CUSTOM_VARIANTS = ['custom', 'custom-plain'] as const;
+export type CustomVariant = (typeof CUSTOM_VARIANTS)[number];
 
 /** Milliseconds within which a definition must be established. */
 const LIMIT = 20_000;

@@ -5,7 +5,7 @@
  * ignore the events about that object (steps/harness/watching/markers.ts).
  */
 import { type HeaderPairs, isSuccess } from '../../../client/exchange/exchange.ts';
-import { WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
+import { type WatchStream, WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import type { AssayWorld } from '../world.ts';
@@ -58,7 +58,7 @@ export async function waitForEvents(
   try {
     await wait(isKnown ? HEADERS_LIMIT_IF_KNOWN : isBasic ? Math.min(limit, HEADERS_LIMIT) : limit);
   } catch (error) {
-    if (!(error instanceof WatchLimit) || watch.ended || !(await forceFlush(world, watch.exchange.request.path)))
+    if (!(error instanceof WatchTimeoutError) || watch.ended || !(await forceFlush(world, watch.exchange.request.path)))
       throw error;
     await wait(FLUSH_LIMIT).catch(() => {
       throw error;

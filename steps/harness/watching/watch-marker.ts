@@ -4,7 +4,7 @@
  * watch on one name), has ended, or will end by itself, the suite waits for its end instead.
  */
 import { isSuccess, jsonOf } from '../../../client/exchange/exchange.ts';
-import { type WatchEvent, WatchLimit, type WatchStream } from '../../../client/exchange/watch-stream.ts';
+import { type WatchEvent, type WatchStream, WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
 import { Mismatch } from '../comparison/mismatch.ts';
 import { lookUp } from '../comparison/paths.ts';
 import type { AssayWorld } from '../world.ts';
@@ -22,7 +22,7 @@ export async function readEventsBeforeMarker(
   try {
     return await readUpToMarker(world, watch, minEvents);
   } catch (error) {
-    if (!(error instanceof WatchLimit)) throw error;
+    if (!(error instanceof WatchTimeoutError)) throw error;
     throw new Mismatch(`GET ${watch.exchange.request.path}`, 'an event for each change', error.message);
   }
 }

@@ -11,7 +11,7 @@ import {
   statusOf,
   type WireRequest,
 } from '../../../client/exchange/exchange.ts';
-import { WatchLimit } from '../../../client/exchange/watch-stream.ts';
+import { WatchTimeoutError } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import type { Answer, ProgramContext, Sending, Watch } from '../../../programs/model/program-context.ts';
 import { findMachinery } from '../../../spec/machinery.ts';
@@ -115,7 +115,7 @@ async function openWatch(world: AssayWorld, path: string, accept?: string): Prom
     waitUntil: async (description, isFulfilled) => {
       await stream.waitUntil(isFulfilled, WATCH_LIMIT, description).catch((error: unknown) => {
         world.evidence.shownWatches.push(stream.exchange);
-        if (!(error instanceof WatchLimit)) throw error;
+        if (!(error instanceof WatchTimeoutError)) throw error;
         throw new Mismatch(description, 'an event for it', String(error));
       });
     },

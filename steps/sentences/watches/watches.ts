@@ -4,8 +4,8 @@ import { jsonOf, statusOf } from '../../../client/exchange/exchange.ts';
 import {
   summarizeEvents,
   type WatchEvent,
-  WatchLimit,
   type WatchStream,
+  WatchTimeoutError,
 } from '../../../client/exchange/watch-stream.ts';
 import { getTape } from '../../../client/tape/tape.ts';
 import { compact } from '../../../values/compact.ts';
@@ -192,7 +192,7 @@ async function isRefusedAsExpired(world: AssayWorld, watch: WatchStream): Promis
     watch.events.find(({ type, object }) => type !== 'BOOKMARK' && !isMarker(object));
   const waitForFirst = (limit: number) => watch.waitUntil(() => findFirst() !== undefined, limit, 'its first event');
   await waitForEvents(world, watch, EVENT_LIMIT, waitForFirst).catch((error: unknown) => {
-    if (!(error instanceof WatchLimit)) throw error;
+    if (!(error instanceof WatchTimeoutError)) throw error;
     const actual = watch.ended
       ? 'the stream ended without an event: a client would watch again from this version, endlessly'
       : `no event for ${EVENT_LIMIT / 1000} s: the changes are lost without an error for the client`;
@@ -315,7 +315,7 @@ async function waitOrFail(
   try {
     await wait();
   } catch (error) {
-    if (!(error instanceof WatchLimit)) throw error;
+    if (!(error instanceof WatchTimeoutError)) throw error;
     throw new Mismatch(
       'the events of the watch',
       expected,

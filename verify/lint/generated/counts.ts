@@ -1,12 +1,12 @@
 /** Generates the table in spec/README.md with the numbers of rules by area. */
 import { AREAS } from '../../../spec/areas.ts';
-import { findStanding, type Rule, readAllRules, readRules, STANDINGS } from '../../../spec/catalogue.ts';
+import { findStatus, RULE_STATUSES, type Rule, readAllRules, readRules } from '../../../spec/catalogue.ts';
 
 const COLUMNS: readonly [string, (rule: Rule) => boolean][] = [
   ['rules', () => true],
-  ...STANDINGS.map((standing): [string, (rule: Rule) => boolean] => [
+  ...RULE_STATUSES.map((standing): [string, (rule: Rule) => boolean] => [
     standing,
-    (rule) => findStanding(rule) === standing,
+    (rule) => findStatus(rule) === standing,
   ]),
   ...(['must', 'should', 'may'] as const).map((strength): [string, (rule: Rule) => boolean] => [
     strength,

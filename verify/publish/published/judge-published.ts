@@ -12,7 +12,7 @@ import { writeReports } from '../../../reports/write.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { findChangedVerdicts } from './changed-verdicts.ts';
 import { selectExchanges } from './exchanges.ts';
-import { buildRunFlags, judgeServer, type ServerJudgement } from './judge-server.ts';
+import { buildRunFlags, publishServer, type ServerJudgement } from './judge-server.ts';
 import { PUBLISHED, readPublishedReport } from './reports.ts';
 import { type PublishedServer, readPublishedServers } from './servers.ts';
 
@@ -35,7 +35,7 @@ const failedServers = new Set<string>();
 for (const server of servers.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.stdout.write(`\n${server.name}: ${server.title} ${server.package.version}; assay ${buildRunFlags(server)}\n`);
   try {
-    const result = await judgeServer(server);
+    const result = await publishServer(server);
     printChangedVerdicts(server, result.envelope);
     if (!compareOnly) await publishVerdict(server, result);
   } catch (error) {

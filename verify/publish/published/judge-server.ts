@@ -31,7 +31,7 @@ export function buildFolder({ name }: PublishedServer): string {
   return join(tmpdir(), 'assay-published', name);
 }
 
-export async function judgeServer(server: PublishedServer): Promise<ServerJudgement> {
+export async function publishServer(server: PublishedServer): Promise<ServerJudgement> {
   const buildDirectory = buildFolder(server);
   rmSync(buildDirectory, { recursive: true, force: true });
   mkdirSync(buildDirectory, { recursive: true });

@@ -17,7 +17,7 @@ import { readObserved } from '../../../spec/observed-answers.ts';
 import { isServerRule } from '../../../spec/unconfirmed.ts';
 import { compact } from '../../../values/compact.ts';
 import { ROOT } from '../../lint/sources.ts';
-import { judgeRelease, SETUPS, type Setup } from './judge.ts';
+import { publishRelease, SETUPS, type Setup } from './judge.ts';
 import { mergeRows, type Row, renderPage, renderText, toRow } from './table.ts';
 
 const USAGE = `npm run releases -- [RELEASE...] [options]
@@ -75,7 +75,7 @@ async function testSetup(release: PeerRelease, setup: Setup): Promise<void> {
   try {
     const rules = onlyUnconfirmed ? listUnconfirmedRules() : undefined;
     if (rules?.length === 0) return;
-    const report = await judgeRelease({ release, setup, runs, ...compact({ rules }) });
+    const report = await publishRelease({ release, setup, runs, ...compact({ rules }) });
     const hasPassedRule = report.rules.some(({ verdict }) => verdict === 'passed');
     if ((record || onlyUnconfirmed) && hasPassedRule) recordObserved(report, { onlyMissing: true });
     rows.push(toRow(report, { release: release.minor, version: release.version, setup, runs }));

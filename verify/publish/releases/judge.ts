@@ -31,7 +31,7 @@ const LAUNCHED_CONTROLLERS = '--controllers=*,bootstrapsigner,tokencleaner,-endp
 const TOKEN_FLAGS = ['--insecure-skip-tls-verify', '--token'];
 
 /** Tests a release and returns the report. Throws if the run writes no report or was interrupted. */
-export async function judgeRelease({ release, setup, runs, rules }: JudgeOptions): Promise<Envelope> {
+export async function publishRelease({ release, setup, runs, rules }: JudgeOptions): Promise<Envelope> {
   const folder = fileURLToPath(new URL(`reports/out/releases/${release.minor}-${setup.replaceAll(' ', '-')}/`, ROOT));
   rmSync(folder, { recursive: true, force: true });
   const flags = ['--runs', String(runs), '--full', '--allure', 'none', '--quiet', '--no-color', '--report-dir', folder];

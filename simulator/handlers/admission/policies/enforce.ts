@@ -21,7 +21,7 @@ import { listVersions, type WebhookVersion } from '../webhook-version.ts';
 import { auditFailure, type Denial, PolicyAnnotations } from './audit-annotations.ts';
 import { findPolicyVersion } from './match-policy.ts';
 import { findParameterKindProblem, findParameters, ParameterProblem } from './parameters.ts';
-import { type Bound, findBoundPolicies, type PolicySpec } from './policy.ts';
+import { type BoundPolicy, findBoundPolicies, type PolicySpec } from './policy.ts';
 
 /** Enforces all policies. Throws the error for the first denial. */
 export async function enforcePolicies(request: AdmissionRequest): Promise<void> {
@@ -36,7 +36,7 @@ export async function enforcePolicies(request: AdmissionRequest): Promise<void> 
 }
 
 async function findDenials(
-  { policy, spec, bindings }: Bound,
+  { policy, spec, bindings }: BoundPolicy,
   request: AdmissionRequest,
   versions: readonly WebhookVersion[],
   decisions: Decisions,
@@ -90,7 +90,7 @@ const NOTHING: Verdict = { refusals: [], unconditionalDenials: [], publishedAnno
 
 async function evaluateBinding(
   spec: PolicySpec,
-  paramRef: Bound['bindings'][number]['spec']['paramRef'],
+  paramRef: BoundPolicy['bindings'][number]['spec']['paramRef'],
   request: AdmissionRequest,
   versions: readonly [WebhookVersion, WebhookVersion],
   decisions: Decisions,

@@ -46,7 +46,7 @@ export interface BindingSpec {
 }
 
 /** A policy with its bindings. */
-export interface Bound {
+export interface BoundPolicy {
   readonly policy: string;
   readonly spec: PolicySpec;
   readonly bindings: readonly { readonly name: string; readonly spec: BindingSpec }[];
@@ -82,7 +82,10 @@ export function hasPolicies(context: HandlerContext): boolean {
 }
 
 /** Returns the policies with their bindings, in the order of names. */
-export async function findBoundPolicies(context: HandlerContext, policyType: PolicyType): Promise<readonly Bound[]> {
+export async function findBoundPolicies(
+  context: HandlerContext,
+  policyType: PolicyType,
+): Promise<readonly BoundPolicy[]> {
   const storage = openEnabledStorages(context).get(policyType);
   if (storage === undefined || storage.count() === 0) return [];
   const policies = await listSpecs<PolicySpec>(storage);

@@ -4,7 +4,7 @@
  */
 
 import { compile, createProgram } from '../../cel/cel.ts';
-import { callCosts } from '../../cel/cost/call-costs.ts';
+import { createCallCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../cel/cost/figures.ts';
 import { PlanProblem } from '../../cel/evaluate/planned.ts';
 import { findCompatibleMinor, STORED_EXPRESSIONS } from '../../cel/kubernetes-environment.ts';
@@ -19,7 +19,7 @@ export interface Scope {
   readonly isStored: boolean;
 }
 
-const COSTS = callCosts(FIGURES.kubernetes);
+const COSTS = createCallCosts(FIGURES.kubernetes);
 
 export class ExpressionValidator {
   /** The minor release of the server. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callCosts } from '../../cel/cost/call-costs.ts';
+import { createCallCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES, OBJECT_BUDGET } from '../../cel/cost/figures.ts';
 import { fromJson } from '../../cel/values/from-json.ts';
 import { Evaluation } from './evaluation.ts';
@@ -15,7 +15,7 @@ function findRefusal(
   variables: readonly NamedExpression[] = [],
   budget = OBJECT_BUDGET,
 ) {
-  const programs = new Programs(OPTIONS, variables, callCosts(FIGURES.kubernetes));
+  const programs = new Programs(OPTIONS, variables, createCallCosts(FIGURES.kubernetes));
   const readVariables: string[] = [];
   const createActivation = (owner: string) => (name: string) => {
     readVariables.push(`${owner} ${name}`);

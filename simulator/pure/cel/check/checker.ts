@@ -7,6 +7,8 @@ import { formatQualifiedName } from '../syntax/qualified-name.ts';
 import {
   ANY,
   BOOL,
+  createListType,
+  createMapType,
   createOptionalType,
   DYN,
   ERROR,
@@ -17,8 +19,6 @@ import {
   isDynOrError,
   isOptional,
   isSameType,
-  listType,
-  mapType,
   type Type,
   unwrapOptional,
 } from '../types/type.ts';
@@ -217,7 +217,7 @@ class Checker {
     let type: Type | undefined;
     for (const { value, optional } of tree.elements)
       type = this.#inference.joinTypes(type, this.#checkEntry(value, optional, scope));
-    return listType(type ?? this.#inference.variable());
+    return createListType(type ?? this.#inference.variable());
   }
 
   #checkMap(tree: MapLiteral, scope: Scope): Type {
@@ -226,7 +226,7 @@ class Checker {
       keys = this.#inference.joinTypes(keys, this.#visit(key, scope));
       values = this.#inference.joinTypes(values, this.#checkEntry(value, optional, scope));
     }
-    return mapType(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
+    return createMapType(keys ?? this.#inference.variable(), values ?? this.#inference.variable());
   }
 
   #checkStruct(tree: StructLiteral, scope: Scope): Type {

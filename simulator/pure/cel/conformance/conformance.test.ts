@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Json } from '../../object.ts';
 import { isObject } from '../../value/is-object.ts';
 import { compile, createProgram } from '../cel.ts';
-import { callCosts } from '../cost/call-costs.ts';
+import { createCallCosts } from '../cost/call-costs.ts';
 import { FIGURES } from '../cost/figures.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../kubernetes-environment.ts';
 import { formatType } from '../types/type.ts';
@@ -16,7 +16,7 @@ import { readConformanceType, readConformanceValue } from './read.ts';
 
 /** Only kube-apiserver rejects lists of mixed types. */
 const ENVIRONMENT = { ...createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server: 32 }), validated: false };
-const COSTS = callCosts(FIGURES.kubernetes);
+const COSTS = createCallCosts(FIGURES.kubernetes);
 
 /** Returns the difference from the expected result; undefined if there is none. */
 function findProblem({

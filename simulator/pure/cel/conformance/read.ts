@@ -4,14 +4,14 @@ import { isObject } from '../../value/is-object.ts';
 import {
   BOOL,
   BYTES,
+  createListType,
+  createMapType,
   createOpaqueType,
   createTypeType,
   DOUBLE,
   DURATION,
   DYN,
   INT,
-  listType,
-  mapType,
   NULL,
   STRING,
   TIMESTAMP,
@@ -43,10 +43,10 @@ export function readConformanceType(json: Json | undefined): Type {
   const type = toObject(json);
   if (type.primitive !== undefined || type.wellKnown !== undefined)
     return PRIMITIVES[toText(type.primitive ?? type.wellKnown)] ?? DYN;
-  if (type.listType !== undefined) return listType(readConformanceType(toObject(type.listType).elemType));
+  if (type.listType !== undefined) return createListType(readConformanceType(toObject(type.listType).elemType));
   if (type.mapType !== undefined) {
     const { keyType, valueType } = toObject(type.mapType);
-    return mapType(readConformanceType(keyType), readConformanceType(valueType));
+    return createMapType(readConformanceType(keyType), readConformanceType(valueType));
   }
   if (type.abstractType !== undefined) {
     const { name, parameterTypes } = toObject(type.abstractType);

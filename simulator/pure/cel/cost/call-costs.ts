@@ -13,7 +13,7 @@ export interface CallCosts {
 
 const returnOne: CallCost = () => 1;
 
-export function callCosts(costFactors: CostFactors): CallCosts {
+export function createCallCosts(costFactors: CostFactors): CallCosts {
   const byFunction = createFunctionCosts(costFactors);
   const byOverload = { ...createOverloadCosts(costFactors), ...createListCosts(costFactors) };
   return {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compile, createProgram } from '../cel.ts';
-import { callCosts } from '../cost/call-costs.ts';
+import { createCallCosts } from '../cost/call-costs.ts';
 import { EVALUATION_LIMIT, FIGURES } from '../cost/figures.ts';
 import { CostLimitError } from '../evaluate/frame.ts';
 import { createKubernetesEnvironment, STORED_EXPRESSIONS } from '../kubernetes-environment.ts';
@@ -10,7 +10,7 @@ import { CelError, type Value } from '../values/value.ts';
 
 function evaluate(expression: string, server: number): Value {
   const compiledExpression = compile(expression, createKubernetesEnvironment({ minor: STORED_EXPRESSIONS, server }));
-  const program = createProgram(compiledExpression, callCosts(FIGURES.kubernetes));
+  const program = createProgram(compiledExpression, createCallCosts(FIGURES.kubernetes));
   return program.evaluate(() => undefined, EVALUATION_LIMIT).value;
 }
 

@@ -3,6 +3,8 @@
  * of type `list(int)` is assignable to `list(A)` and binds `A` to `int`; `'x'` is then not assignable to `A`.
  */
 import {
+  createListType,
+  createMapType,
   createOpaqueType,
   createTypeType,
   DYN,
@@ -10,8 +12,6 @@ import {
   isDyn,
   isDynOrError,
   isSameType,
-  listType,
-  mapType,
   type Type,
 } from './type.ts';
 
@@ -139,9 +139,9 @@ function replaceParameters(bindings: Bindings, type: Type, toUnboundType: (param
         type.parameters.map((parameter) => replaceParameters(bindings, parameter, toUnboundType)),
       );
     case 'list':
-      return listType(replaceParameterAt(0));
+      return createListType(replaceParameterAt(0));
     case 'map':
-      return mapType(replaceParameterAt(0), replaceParameterAt(1));
+      return createMapType(replaceParameterAt(0), replaceParameterAt(1));
     case 'type':
       return type.parameters.length === 0 ? type : createTypeType(replaceParameterAt(0));
     default:

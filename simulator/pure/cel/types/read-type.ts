@@ -2,6 +2,8 @@
 import {
   BOOL,
   BYTES,
+  createListType,
+  createMapType,
   createOpaqueType,
   createOptionalType,
   createParameterType,
@@ -11,8 +13,6 @@ import {
   DURATION,
   DYN,
   INT,
-  listType,
-  mapType,
   NULL,
   STRING,
   TIMESTAMP,
@@ -48,8 +48,8 @@ export function readType(text: string): Type {
   const [, name = '', inner] = /^(\w+)(?:<(.*)>)?$/.exec(text) ?? [];
   const parameters = inner === undefined ? [] : splitParameters(inner).map(readType);
   const first = parameters[0];
-  if (name === 'list' && first !== undefined) return listType(first);
-  if (name === 'map' && first !== undefined) return mapType(first, parameters[1] ?? DYN);
+  if (name === 'list' && first !== undefined) return createListType(first);
+  if (name === 'map' && first !== undefined) return createMapType(first, parameters[1] ?? DYN);
   if (name === 'optional' && first !== undefined) return createOptionalType(first);
   if (name === 'type') return createTypeType(first);
   const namedType = NAMED_TYPES[name];

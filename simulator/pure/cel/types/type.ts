@@ -42,8 +42,8 @@ export const STRING = createSimpleType('string');
 export const TIMESTAMP = createSimpleType('timestamp', 'google.protobuf.Timestamp');
 export const UINT = createSimpleType('uint');
 
-export const listType = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
-export const mapType = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
+export const createListType = (item: Type): Type => ({ kind: 'list', name: 'list', parameters: [item] });
+export const createMapType = (key: Type, value: Type): Type => ({ kind: 'map', name: 'map', parameters: [key, value] });
 export const createTypeType = (valueType?: Type): Type => ({
   kind: 'type',
   name: 'type',

@@ -2,6 +2,8 @@
 import {
   BOOL,
   BYTES,
+  createListType,
+  createMapType,
   createOptionalType,
   createTypeType,
   DOUBLE,
@@ -9,8 +11,6 @@ import {
   DYN,
   ERROR,
   INT,
-  listType,
-  mapType,
   NULL,
   STRING,
   TIMESTAMP,
@@ -20,8 +20,8 @@ import {
 import { Uint } from './scalar.ts';
 import { CelError, Duration, List, MapValue, Opaque, Optional, Timestamp, type Value } from './value.ts';
 
-const LIST = listType(DYN);
-const MAP = mapType(DYN, DYN);
+const LIST = createListType(DYN);
+const MAP = createMapType(DYN, DYN);
 const OPTIONAL = createOptionalType(DYN);
 const TYPE = createTypeType();
 

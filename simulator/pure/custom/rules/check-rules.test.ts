@@ -1,7 +1,7 @@
 /** Responses of kube-apiserver with unexpected values and paths (`npm run differential -- --area expressions`). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callCosts } from '../../cel/cost/call-costs.ts';
+import { createCallCosts } from '../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../cel/cost/figures.ts';
 import type { JsonObject } from '../../object.ts';
 import type { Structural } from '../structural-schema.ts';
@@ -15,7 +15,7 @@ function listProblems(properties: Record<string, Structural>, rule: string, obje
   const schema = compileSchema(
     { type: 'object', properties, 'x-kubernetes-validations': [{ rule }] },
     { root: false },
-    { costs: callCosts(FIGURES.kubernetes), server: 32 },
+    { costs: createCallCosts(FIGURES.kubernetes), server: 32 },
   );
   assert.ok(schema !== undefined);
   return checkRules(schema, object).problems.map(({ field, message }) => `${field}: ${message}`);
@@ -82,7 +82,7 @@ test('a fieldPath has map keys in brackets', () => {
   const schema = compileSchema(
     { type: 'object', properties: { m: schemaWithRule } },
     { root: false },
-    { costs: callCosts(FIGURES.kubernetes), server: 32 },
+    { costs: createCallCosts(FIGURES.kubernetes), server: 32 },
   );
   assert.ok(schema !== undefined);
   const fields = checkRules(schema, { m: {} }).problems.map(({ field }) => field);

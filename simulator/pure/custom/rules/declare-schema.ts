@@ -9,13 +9,13 @@ import type { StructType } from '../../cel/environment.ts';
 import {
   BOOL,
   BYTES,
+  createListType,
+  createMapType,
   createStructType,
   DOUBLE,
   DURATION,
   DYN,
   INT,
-  listType,
-  mapType,
   STRING,
   TIMESTAMP,
   type Type,
@@ -79,7 +79,7 @@ function declareList({ items, maxItems }: Structural, name: string): SchemaDecla
   const item = items === undefined ? undefined : declareSchema(items, `${name}.@idx`, { root: isEmbedded(items) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxItems) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 1));
-  return { type: listType(item.type), maxElements, minBytes: 2, item };
+  return { type: createListType(item.type), maxElements, minBytes: 2, item };
 }
 
 function declareMap(
@@ -90,7 +90,7 @@ function declareMap(
   const item = declareSchema(valueSchema, `${name}.@elem`, { root: isEmbedded(valueSchema) });
   if (item === undefined) return undefined;
   const maxElements = toNonNegative(maxProperties) ?? Math.floor((MAX_REQUEST_BYTES - 2) / (item.minBytes + 6));
-  return { type: mapType(STRING, item.type), maxElements, minBytes: 2, item };
+  return { type: createMapType(STRING, item.type), maxElements, minBytes: 2, item };
 }
 
 function declareObject({ properties = {}, required = [] }: Structural, name: string): SchemaDeclaration {

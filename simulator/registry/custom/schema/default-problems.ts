@@ -5,7 +5,7 @@
 import { prune } from '../../../pure/custom/prune.ts';
 import type { Structural } from '../../../pure/custom/structural-schema.ts';
 import { findSchemaProblems } from '../../../pure/custom/validate.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { Json } from '../../../pure/object.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -45,7 +45,7 @@ function findValueProblems(value: Json, schema: Structural, field: string, insid
   const problems: FieldProblem[] = [];
   if (!insideMeta) {
     if (!deepEqual(pruneValue(value, schema), value)) {
-      problems.push(invalidValue(field, { bare: goSyntax(value) }, 'must not have unknown fields'));
+      problems.push(invalidValue(field, { bare: formatGoSyntax(value) }, 'must not have unknown fields'));
     }
     const embeddedFieldProblems = findEmbeddedProblems(value, schema, { path: field, machinery: new Set() });
     if (embeddedFieldProblems.length > 0) return [...problems, ...embeddedFieldProblems];

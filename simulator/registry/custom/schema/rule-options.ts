@@ -2,7 +2,7 @@
 import { listDialectDepartures } from '../../../../spec/departures.ts';
 import type { Dialect } from '../../../../spec/dialect.ts';
 import { minorVersion } from '../../../../values/minor-version.ts';
-import { type CallCosts, callCosts } from '../../../pure/cel/cost/call-costs.ts';
+import { type CallCosts, createCallCosts } from '../../../pure/cel/cost/call-costs.ts';
 import { FIGURES } from '../../../pure/cel/cost/figures.ts';
 import { findCompatibleMinor } from '../../../pure/cel/kubernetes-environment.ts';
 import type { RuleOptions } from '../../../pure/custom/rules/definition-problems.ts';
@@ -27,7 +27,7 @@ const FIRST_WITH_TRACKED_SIZES = 33;
 export function findRuleCosts(dialect: Dialect, release: string): CallCosts {
   const hasKubernetesFigures = listDialectDepartures(dialect).has('expression-cost-figures');
   const figures = hasKubernetesFigures ? FIGURES.kubernetes : FIGURES.specification;
-  return callCosts({ ...figures, tracksSizes: minorVersion(release) >= FIRST_WITH_TRACKED_SIZES });
+  return createCallCosts({ ...figures, tracksSizes: minorVersion(release) >= FIRST_WITH_TRACKED_SIZES });
 }
 
 export function createDefinitionRuleOptions(

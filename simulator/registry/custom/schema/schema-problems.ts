@@ -9,7 +9,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import { findDefaultProblems } from './default-problems.ts';
 import { findMarkerProblems } from './markers.ts';
 import { findRootProblems } from './root-members.ts';
-import { structureProblems } from './structure.ts';
+import { findStructureProblems } from './structure.ts';
 import { findUnsupportedMember } from './unsupported-members.ts';
 
 export function findDefinedSchemaProblems(
@@ -37,7 +37,7 @@ export function findDefinedSchemaProblems(
 
 /** Returns the problems of the structure or, if the schema is structural, of the defaults. */
 function findStructureAndDefaultProblems(schema: Structural, field: string): FieldProblem[] {
-  const structure = structureProblems(schema, field);
+  const structure = findStructureProblems(schema, field);
   return structure.length > 0 ? structure : findDefaultProblems(schema, field);
 }
 

@@ -23,7 +23,7 @@ const EMPTY_DETAILS: Readonly<Record<Level, string>> = {
 };
 const INT_OR_STRING: Json = [{ type: 'integer' }, { type: 'string' }];
 
-export function structureProblems(schema: Structural, field: string): FieldProblem[] {
+export function findStructureProblems(schema: Structural, field: string): FieldProblem[] {
   const problems = [
     ...findInvariantProblems(schema, 'root', field),
     ...findIncompleteProblems(schema, schema, field, field),

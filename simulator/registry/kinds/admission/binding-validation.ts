@@ -5,7 +5,7 @@ import { duplicate, forbiddenField, invalidValue, notSupported, required } from 
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, isUnset, objectMembers, struct, text } from '../../object-fields.ts';
-import { checkSupported, goTexts, matchProblems, selectorIn, textsIn } from './matching.ts';
+import { checkSupported, formatTexts, matchProblems, readSelector, readTexts } from './matching.ts';
 
 const ACTIONS = ['Audit', 'Deny', 'Warn'];
 
@@ -13,7 +13,7 @@ export function validateBinding(binding: ApiObject): FieldProblem[] {
   const spec = struct(binding, 'spec');
   return [
     ...findBindingProblems(spec),
-    ...findActionProblems(textsIn(spec, 'validationActions'), 'spec.validationActions'),
+    ...findActionProblems(readTexts(spec, 'validationActions'), 'spec.validationActions'),
   ];
 }
 
@@ -37,7 +37,7 @@ function findParameterProblems(reference: Fields, fieldPath: string): FieldProbl
   return [
     ...(name === '' ? [] : checkPathSegmentName(name).map((detail) => invalidValue(`${fieldPath}.name`, name, detail))),
     ...(name !== '' && hasSelector ? [forbiddenField(`${fieldPath}.name`, EXCLUSIVE_DETAIL)] : []),
-    ...(hasSelector ? validateLabelSelector(selectorIn(reference, 'selector'), `${fieldPath}.selector`) : []),
+    ...(hasSelector ? validateLabelSelector(readSelector(reference, 'selector'), `${fieldPath}.selector`) : []),
     ...(name !== '' && hasSelector ? [forbiddenField(`${fieldPath}.selector`, EXCLUSIVE_DETAIL)] : []),
     ...(name === '' && !hasSelector ? [required(fieldPath, 'one of name or selector must be specified')] : []),
     ...checkSupported(text(reference.parameterNotFoundAction), `${fieldPath}.parameterNotFoundAction`, [
@@ -53,7 +53,7 @@ function findActionProblems(actions: readonly string[], fieldPath: string): Fiel
     ...(actions.indexOf(action) < index ? [duplicate(`${fieldPath}[${index}]`, action)] : []),
   ]);
   if (actions.includes('Deny') && actions.includes('Warn')) {
-    const printedActions = { bare: goTexts('admissionregistration.ValidationAction', actions) };
+    const printedActions = { bare: formatTexts('admissionregistration.ValidationAction', actions) };
     const reason =
       'repeating the same validation failure information in the API response and headers serves no purpose';
     problems.push(invalidValue(fieldPath, printedActions, `must not contain both Deny and Warn (${reason})`));

@@ -1,7 +1,13 @@
 /** Validates match conditions and CEL expressions. */
 import { ExpressionValidator, type Scope } from '../../../pure/admission/expressions/expression-validator.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
-import { duplicate, findInternalProblem, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
+import {
+  createInternalProblem,
+  duplicate,
+  invalidValue,
+  required,
+  tooMany,
+} from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import { type Fields, list, text } from '../../object-fields.ts';
 
@@ -42,6 +48,8 @@ const PLANNING_ERROR = 'program instantiation failed';
 export function invalid(field: string, expression: string, problem: string | undefined): FieldProblem[] {
   if (problem === undefined) return [];
   return [
-    problem.startsWith(PLANNING_ERROR) ? findInternalProblem(field, problem) : invalidValue(field, expression, problem),
+    problem.startsWith(PLANNING_ERROR)
+      ? createInternalProblem(field, problem)
+      : invalidValue(field, expression, problem),
   ];
 }

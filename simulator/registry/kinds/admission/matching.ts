@@ -15,7 +15,7 @@ export function matchProblems(matching: Fields, fieldPath: string): FieldProblem
   return [
     ...checkSupported(text(matching.matchPolicy), `${fieldPath}.matchPolicy`, MATCH_POLICIES),
     ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
-      validateLabelSelector(selectorIn(matching, member), `${fieldPath}.${member}`),
+      validateLabelSelector(readSelector(matching, member), `${fieldPath}.${member}`),
     ),
     ...['resourceRules', 'excludeResourceRules'].flatMap((member) =>
       list(matching, member).flatMap((rule, index) => findNamedRuleProblems(rule, `${fieldPath}.${member}[${index}]`)),
@@ -29,13 +29,13 @@ export function checkSupported(value: string, fieldPath: string, choices: readon
   return choices.includes(value) ? [] : [notSupported(fieldPath, value, choices)];
 }
 
-export function selectorIn(object: Fields, member: string): WrittenSelector {
+export function readSelector(object: Fields, member: string): WrittenSelector {
   const selector: WrittenSelector = objectMembers(object[member]);
   return selector;
 }
 
 function findNamedRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] {
-  const names = textsIn(rule, 'resourceNames');
+  const names = readTexts(rule, 'resourceNames');
   return [
     ...names.flatMap((name, index) => [
       ...checkPathSegmentName(name).map((detail) => invalidValue(`${fieldPath}.resourceNames[${index}]`, name, detail)),
@@ -47,8 +47,8 @@ function findNamedRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] 
 
 /** Validates a rule of a policy or webhook. */
 export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[] {
-  const operations = textsIn(rule, 'operations');
-  const versions = textsIn(rule, 'apiVersions');
+  const operations = readTexts(rule, 'operations');
+  const versions = readTexts(rule, 'apiVersions');
   return [
     ...requireItems(operations, `${fieldPath}.operations`),
     ...findWildcardProblems(
@@ -61,12 +61,12 @@ export function findRuleProblems(rule: Fields, fieldPath: string): FieldProblem[
     ...operations.flatMap((operation, index) =>
       OPERATIONS.includes(operation) ? [] : [notSupported(`${fieldPath}.operations[${index}]`, operation, OPERATIONS)],
     ),
-    ...requireItems(textsIn(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
-    ...findWildcardProblems(textsIn(rule, 'apiGroups'), '*', `${fieldPath}.apiGroups`, 'API groups'),
+    ...requireItems(readTexts(rule, 'apiGroups'), `${fieldPath}.apiGroups`),
+    ...findWildcardProblems(readTexts(rule, 'apiGroups'), '*', `${fieldPath}.apiGroups`, 'API groups'),
     ...requireItems(versions, `${fieldPath}.apiVersions`),
     ...findWildcardProblems(versions, '*', `${fieldPath}.apiVersions`, 'API versions'),
     ...versions.flatMap((version, index) => (version === '' ? [required(`${fieldPath}.apiVersions[${index}]`)] : [])),
-    ...findResourceProblems(textsIn(rule, 'resources'), `${fieldPath}.resources`),
+    ...findResourceProblems(readTexts(rule, 'resources'), `${fieldPath}.resources`),
     ...(isUnset(rule.scope) ? [] : checkSupported(text(rule.scope), `${fieldPath}.scope`, SCOPES)),
   ];
 }
@@ -89,7 +89,7 @@ function findResourceProblems(resources: readonly string[], fieldPath: string): 
     if (name === '*') wildcardPatterns.add(`*/${subresource}`);
   }
   const last = resources.findLast((resource) => resource !== '' && !resource.includes('/'));
-  const formattedResources = { bare: goTexts('string', resources) };
+  const formattedResources = { bare: formatTexts('string', resources) };
   problems.push(...findWildcardProblems(resources, '*/*', fieldPath, 'resources'));
   if (resources.includes('*') && last !== '*') {
     const text = "if '*' is present, must not specify other resources without subresources";
@@ -111,14 +111,14 @@ function findWildcardProblems(
 ): FieldProblem[] {
   if (texts.length < 2 || !texts.includes(wildcard)) return [];
   const detail = `if '${wildcard}' is present, must not specify other ${subject}`;
-  return [invalidValue(fieldPath, { bare: goTexts(type, texts) }, detail)];
+  return [invalidValue(fieldPath, { bare: formatTexts(type, texts) }, detail)];
 }
 
-export function goTexts(type: string, texts: readonly string[]): string {
+export function formatTexts(type: string, texts: readonly string[]): string {
   return `[]${type}{${texts.map(quote).join(', ')}}`;
 }
 
-export function textsIn(object: Fields, member: string): string[] {
+export function readTexts(object: Fields, member: string): string[] {
   const value = object[member];
   return Array.isArray(value) ? value.map(text) : [];
 }

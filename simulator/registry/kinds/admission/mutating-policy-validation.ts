@@ -12,7 +12,7 @@ import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { type Fields, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { findBindingProblems } from './binding-validation.ts';
 import { findConditionProblems, invalid } from './expression-validation.ts';
-import { checkSupported, textsIn } from './matching.ts';
+import { checkSupported, readTexts } from './matching.ts';
 import { collectTexts, findConstraintProblems, findParamKindProblems, findVariableProblems } from './policy-parts.ts';
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'UPDATE'];
@@ -79,7 +79,7 @@ function findProblems(policy: ApiObject, before: Fields | undefined, server: num
 function findOperationProblems(spec: Fields, member: string): FieldProblem[] {
   if (isUnset(spec[member])) return [];
   return list(objectMembers(spec[member]), 'resourceRules')
-    .flatMap((rule) => textsIn(rule, 'operations'))
+    .flatMap((rule) => readTexts(rule, 'operations'))
     .filter((operation) => !OPERATIONS.includes(operation))
     .map((operation) => notSupported(`spec.${member}.resourceRules.operations`, operation, OPERATIONS));
 }

@@ -12,7 +12,7 @@ import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, list, objectMembers, text } from '../../object-fields.ts';
 import { findClientConfigProblems, type WebhookClientConfig } from '../../webhook-client-config.ts';
 import { findConditionProblems } from './expression-validation.ts';
-import { findRuleProblems, MATCH_POLICIES, selectorIn } from './matching.ts';
+import { findRuleProblems, MATCH_POLICIES, readSelector } from './matching.ts';
 
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun', 'Some', 'Unknown'];
 const FAILURE_POLICIES = ['Fail', 'Ignore'];
@@ -86,7 +86,7 @@ export function findWebhookProblems(configuration: ApiObject, requirements: Requ
       ),
       ...findTimeoutProblems(webhook, `${fieldPath}.timeoutSeconds`),
       ...['namespaceSelector', 'objectSelector'].flatMap((member) =>
-        validateLabelSelector(selectorIn(webhook, member), `${fieldPath}.${member}`),
+        validateLabelSelector(readSelector(webhook, member), `${fieldPath}.${member}`),
       ),
       ...findChoiceProblems(webhook, 'reinvocationPolicy', fieldPath, REINVOCATION_POLICIES),
       ...findClientConfigProblems(readClientConfig(webhook), `${fieldPath}.clientConfig`),

@@ -22,7 +22,7 @@ import {
 import type { KindRules } from '../../kind-rules.ts';
 import { fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 
-export function customresourcedefinitionsRules(context: DefinitionContext): KindRules {
+export function createDefinitionRules(context: DefinitionContext): KindRules {
   const { dialect } = context;
   const finalizer = `${CLEANUP_FINALIZER}.${dialect.groupSuffix}`;
   return {
@@ -71,7 +71,7 @@ export function customresourcedefinitionsRules(context: DefinitionContext): Kind
  */
 export function definitionsV1beta1(dialect: Dialect): Partial<KindRules> {
   const context = { dialect, release: BASE_RELEASE };
-  const { setDefaults } = customresourcedefinitionsRules(context);
+  const { setDefaults } = createDefinitionRules(context);
   return {
     setDefaults(definition) {
       const spec = struct(definition, 'spec');

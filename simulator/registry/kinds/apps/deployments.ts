@@ -12,7 +12,7 @@ import { validatePodTemplate } from '../core/pods/pod-spec-validation.ts';
 import { COUNT, STATUS_COUNTS, validateDeploymentStrategy, validateStatusCounts } from './rollouts.ts';
 import { DEPLOYMENT, validateSameSelector, validateSelectorAndTemplate } from './workload-selectors.ts';
 
-export function deploymentsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createDeploymentRules(machinery: ReadonlySet<Machinery>): KindRules {
   return { ...deployments, validate: (deployment) => validateDeployment(deployment, machinery) };
 }
 

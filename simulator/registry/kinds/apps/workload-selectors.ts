@@ -51,7 +51,7 @@ export function validateSelectorAndTemplate(
   if (isEmpty(selector)) problems.push(createEmptySelectorProblem(selector, kind));
   const compiledSelector = compileIfValid(selector);
   if (compiledSelector === undefined) {
-    return [...problems, invalidValue('spec.selector', { bare: goSelector(selector) }, unreadable)];
+    return [...problems, invalidValue('spec.selector', { bare: formatGoSelector(selector) }, unreadable)];
   }
   if (!compiledSelector.empty && !compiledSelector.matches(readTemplateLabels(workload)))
     problems.push(createLabelsProblem(workload));
@@ -111,16 +111,16 @@ function createMismatchProblem(template: Fields): FieldProblem {
 }
 
 function createEmptySelectorProblem(selector: WrittenSelector, kind: string): FieldProblem {
-  return invalidValue('spec.selector', { bare: goSelector(selector) }, `empty selector is invalid for ${kind}`);
+  return invalidValue('spec.selector', { bare: formatGoSelector(selector) }, `empty selector is invalid for ${kind}`);
 }
 
 export function validateSameSelector(next: ApiObject, previous: ApiObject): FieldProblem[] {
   const { selector } = readSpec(next);
   if (deepEqual(selector ?? undefined, readSpec(previous).selector ?? undefined)) return [];
-  return [invalidValue('spec.selector', selector ? { bare: goSelector(selector) } : NIL, 'field is immutable')];
+  return [invalidValue('spec.selector', selector ? { bare: formatGoSelector(selector) } : NIL, 'field is immutable')];
 }
 
-export function goSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
+export function formatGoSelector({ matchLabels, matchExpressions }: WrittenSelector): string {
   const expressions = matchExpressions?.map(
     ({ key, operator, values }) =>
       `v1.LabelSelectorRequirement{Key:${quote(key)}, Operator:${quote(operator)}, Values:${formatStringSlice(values)}}`,

@@ -3,7 +3,7 @@
  * pod template, and a required, immutable selector.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { forbiddenField, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import { badRequest } from '../../../pure/status/reasons.ts';
@@ -77,7 +77,7 @@ function setTemplateGeneration({ metadata }: ApiObject, generation: number): voi
   metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(generation) };
 }
 
-export function daemonsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createDaemonSetRules(machinery: ReadonlySet<Machinery>): KindRules {
   const isValidatedOnce = machinery.has('daemon-set-validated-once');
   return {
     ...daemonsets,
@@ -146,7 +146,7 @@ const daemonsets: KindRules = {
   },
 };
 
-export function statefulsetsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createStatefulSetRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...statefulsets,
     ...(machinery.has('stateful-set-label-names') && { nameRule: dnsLabelName }),
@@ -286,7 +286,7 @@ function validateSameMembers(next: ApiObject, previous: ApiObject): FieldProblem
   return IMMUTABLE.flatMap((member) => {
     if (deepEqual(spec[member] ?? undefined, before[member] ?? undefined)) return [];
     const value = spec[member] ?? null;
-    const printedValue = typeof value === 'string' ? value : { bare: goSyntax(value) };
+    const printedValue = typeof value === 'string' ? value : { bare: formatGoSyntax(value) };
     return [invalidValue(`spec.${member}`, printedValue, 'field is immutable')];
   });
 }
@@ -304,7 +304,7 @@ function setClaimKinds({ spec }: ApiObject): void {
 
 const REPLICAS: Rows = { replicas: COUNT, minReadySeconds: COUNT };
 
-export function replicasetsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createReplicaSetRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...withReplicas,
     ...withSelector,
@@ -319,7 +319,7 @@ export function replicasetsRules(machinery: ReadonlySet<Machinery>): KindRules {
   };
 }
 
-export function replicationcontrollersRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createReplicationControllerRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...replicationcontrollers,
     validatesUpdateTwice: !machinery.has('replication-controller-validated-once'),

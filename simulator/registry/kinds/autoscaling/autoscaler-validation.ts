@@ -11,7 +11,7 @@ import { type Fields, isUnset, list, objectMembers, text } from '../../object-fi
 import type { Check, Rows } from '../../validation/tags.ts';
 import { joinProblems, validateRows } from '../../validation/validate-tags.ts';
 import { validateContainerResourceName } from '../core/pods/resource-requirements.ts';
-import { goQuantity } from '../go-quantity.ts';
+import { formatGoQuantity } from '../go-quantity.ts';
 
 const MAX_PERIOD_SECONDS = 1800;
 const MAX_WINDOW_SECONDS = 3600;
@@ -24,7 +24,7 @@ const METRIC: Rows = { name: { required: 'must specify a metric name', format: '
 
 const checkPositive: Check = (value, fieldPath) => {
   const quantity = parseQuantity(String(value));
-  return quantity.unscaled > 0n ? [] : [invalidValue(fieldPath, goQuantity(quantity), 'must be positive')];
+  return quantity.unscaled > 0n ? [] : [invalidValue(fieldPath, formatGoQuantity(quantity), 'must be positive')];
 };
 
 const TARGET: Rows = {

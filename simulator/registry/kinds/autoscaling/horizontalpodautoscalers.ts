@@ -52,7 +52,7 @@ const ANNOTATED: readonly Annotated[] = [
 const CPU_POSITION = 'cpu-metric-position';
 const DEFAULT_UTILIZATION = 80;
 
-export function horizontalpodautoscalersRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+export function createAutoscalerRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = `autoscaling.alpha.${dialect.protocolPrefix}/`;
   const keepsOrder = !listDialectDepartures(dialect).has('autoscaler-metric-order');
   const hasTolerance = machinery.has('autoscaler-tolerance');

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { BASE_RELEASE } from '../../../../spec/emulated.ts';
 import { findMachinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { cronjobsRules } from './cron-jobs.ts';
+import { createCronJobRules } from './cron-jobs.ts';
 
-const RULES = cronjobsRules(findMachinery(BASE_RELEASE));
+const RULES = createCronJobRules(findMachinery(BASE_RELEASE));
 
 function createCronJob(spec: object): ApiObject {
   const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'i' }] } };

@@ -1,6 +1,6 @@
 /** The rules of CronJobs: defaults, and the validation of schedule, time zone and Job template. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue, notSupported, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -14,7 +14,7 @@ import { validateJobSpec } from './job-spec.ts';
 
 const MAX_NAME_LENGTH = 52;
 
-export function cronjobsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createCronJobRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...cronjobs,
     validate: ({ spec }, previous) =>
@@ -78,7 +78,7 @@ function validateJobTemplate(job: Fields, machinery: ReadonlySet<Machinery>): Fi
   const fieldPath = 'spec.jobTemplate.spec';
   const problems = validateJobSpec(job, fieldPath, machinery);
   if (!isUnset(job.selector)) {
-    const printedSelector = { bare: goSyntax(job.selector) };
+    const printedSelector = { bare: formatGoSyntax(job.selector) };
     problems.push(invalidValue(`${fieldPath}.selector`, printedSelector, '`selector` will be auto-generated'));
   }
   if (job.manualSelector === true) {

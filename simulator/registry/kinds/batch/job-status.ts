@@ -1,5 +1,5 @@
 /** Validates the status of a Job: counters must not decrease, and conditions must be consistent. */
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { duplicate, invalidValue, OMITTED, required, type ShownValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -134,7 +134,7 @@ function validateFinished(job: JobState, previousJob: JobState): FieldProblem[] 
     problems.push(
       invalidValue(
         'status.uncountedTerminatedPods',
-        { bare: goSyntax(job.status.uncountedTerminatedPods ?? null) },
+        { bare: formatGoSyntax(job.status.uncountedTerminatedPods ?? null) },
         detail,
       ),
     );

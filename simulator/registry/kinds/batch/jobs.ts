@@ -3,7 +3,7 @@
 import type { Dialect } from '../../../../spec/dialect.ts';
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { compileSelector, type WrittenSelector } from '../../../pure/selectors/match-expressions.ts';
@@ -14,7 +14,7 @@ import type { KindRules } from '../../kind-rules.ts';
 import { validateLabelSelector } from '../../label-selector.ts';
 import { type Fields, fill, isUnset, list, objectMembers, struct, text } from '../../object-fields.ts';
 import { setLabelsFromTemplate } from '../apps/labels-from-template.ts';
-import { goSelector, validateJobSelector, validateSameSelector } from '../apps/workload-selectors.ts';
+import { formatGoSelector, validateJobSelector, validateSameSelector } from '../apps/workload-selectors.ts';
 import { setPodSpecDefaults } from '../core/pods/pod-spec.ts';
 import { validateJobSpec } from './job-spec.ts';
 import { validateJobCounters, validateJobStatus } from './job-status.ts';
@@ -53,7 +53,7 @@ const jobs: KindRules = {
 };
 
 /** Returns the rules. A new Job gets a selector by its uid. The labels of the template contain the uid and the name of the Job. */
-export function jobsRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+export function createJobRules({ protocolPrefix }: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const prefix = machinery.has('job-labels-with-prefix') ? `batch.${protocolPrefix}/` : '';
   const validatesAsNew = machinery.has('job-update-validated-as-new');
   const defaultsManualSelector = machinery.has('job-manual-selector-default');
@@ -116,7 +116,7 @@ function validateGeneratedSelector(job: ApiObject, previous: ApiObject | undefin
     return problems;
   return [
     ...problems,
-    invalidValue('spec.selector', { bare: goSelector(labelSelector) }, '`selector` not auto-generated'),
+    invalidValue('spec.selector', { bare: formatGoSelector(labelSelector) }, '`selector` not auto-generated'),
   ];
 }
 
@@ -129,7 +129,7 @@ function validateLabel(labels: Readonly<Record<string, string>>, key: string, va
   const fieldPath = `spec.template.metadata.labels[${key}]`;
   const detail = `must be '${value}'`;
   if (labels[key] === undefined) return [required(fieldPath, detail)];
-  return labels[key] === value ? [] : [invalidValue(fieldPath, { bare: goSyntax(labels) }, detail)];
+  return labels[key] === value ? [] : [invalidValue(fieldPath, { bare: formatGoSyntax(labels) }, detail)];
 }
 
 /** Returns a problem if the host name of the last pod of an indexed Job is invalid. */
@@ -167,7 +167,7 @@ function validateSamePods(next: ApiObject, previous: ApiObject): FieldProblem[] 
   ];
   return comparedMembers.flatMap(([member, value, previousValue]) => {
     if (deepEqual(value ?? undefined, previousValue ?? undefined)) return [];
-    return [invalidValue(`spec.${member}`, { bare: goSyntax(spec[member] ?? null) }, 'field is immutable')];
+    return [invalidValue(`spec.${member}`, { bare: formatGoSyntax(spec[member] ?? null) }, 'field is immutable')];
   });
 }
 

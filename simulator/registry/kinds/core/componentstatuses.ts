@@ -2,18 +2,18 @@
  * The rules of ComponentStatuses, which are deprecated, read-only and computed for each request. The only component is the store, etcd-0.
  */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { unsetTimestamp } from '../../../ground/unset-timestamp.ts';
+import { createUnsetTimestamp } from '../../../ground/unset-timestamp.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import { createBareError, notFound } from '../../../pure/status/reasons.ts';
 import type { KindRules } from '../../kind-rules.ts';
 
 const NAME = 'etcd-0';
 
-export function componentstatusesRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createComponentStatusRules(machinery: ReadonlySet<Machinery>): KindRules {
   const etcdStatus = {
     kind: 'ComponentStatus',
     apiVersion: 'v1',
-    metadata: { name: NAME, ...unsetTimestamp(machinery) },
+    metadata: { name: NAME, ...createUnsetTimestamp(machinery) },
     conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
   } satisfies ApiObject;
   return {

@@ -40,7 +40,7 @@ interface EndpointPort {
   appProtocol?: string;
 }
 
-export function endpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createEndpointsRules(machinery: ReadonlySet<Machinery>): KindRules {
   const rules: AddressRules = { isStrict: machinery.has('strict-ip-addresses') };
   return {
     createOnUpdate: true,

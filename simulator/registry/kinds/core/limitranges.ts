@@ -9,7 +9,7 @@ import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import type { RequestScope } from '../../resource.ts';
-import { goQuantity } from '../go-quantity.ts';
+import { formatGoQuantity } from '../go-quantity.ts';
 import { validateContainerResourceName, validateResourceName } from './pods/resource-requirements.ts';
 
 /** Returns the rules. A LimitRange without a name gets a random name, in early releases even if it has a generateName. */
@@ -106,7 +106,7 @@ function validateOrder(item: Fields, fieldPath: string): FieldProblem[] {
         continue;
       if (isPod && (smaller !== 'min' || larger !== 'max')) continue;
       const detail = `${smallerWords} ${formatCanonical(smallerQuantity)} is greater than ${largerWords} ${formatCanonical(largerQuantity)}`;
-      const value = goQuantity(reportedMember === smaller ? smallerQuantity : largerQuantity);
+      const value = formatGoQuantity(reportedMember === smaller ? smallerQuantity : largerQuantity);
       problems.push(invalidValue(`${fieldPath}.${field}[${name}]`, value, detail));
     }
   }
@@ -120,7 +120,7 @@ function validateRatios(item: Fields, fieldPath: string): FieldProblem[] {
     const ratio = parseQuantity(String(written ?? 0));
     const [min, max] = [objectMembers(item.min)[name], objectMembers(item.max)[name]];
     const text = formatCanonical(ratio);
-    const createProblem = (detail: string) => invalidValue(`${fieldPath}[${name}]`, goQuantity(ratio), detail);
+    const createProblem = (detail: string) => invalidValue(`${fieldPath}[${name}]`, formatGoQuantity(ratio), detail);
     const problems = compareQuantities(ratio, ONE) < 0 ? [createProblem(`ratio ${text} is less than 1`)] : [];
     if (isUnset(min) || isUnset(max)) return problems;
     const limit = toNumber(String(max)) / toNumber(String(min));

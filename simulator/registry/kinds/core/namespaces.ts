@@ -18,7 +18,7 @@ export const TERMINATING = 'Terminating';
 /** The namespaces that cannot be deleted: a DELETE returns 403. */
 export const IMMORTAL_NAMESPACES: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public']);
 
-export function namespacesRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
+export function createNamespaceRules(dialect: Dialect, machinery: ReadonlySet<Machinery>): KindRules {
   const nameLabel = `${dialect.protocolPrefix}/metadata.name`;
   const addNameLabel = (namespace: ApiObject) => {
     const { metadata } = namespace;

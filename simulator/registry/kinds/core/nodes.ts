@@ -1,7 +1,7 @@
 /** The rules of Nodes: kubelets may set the status in a create, and `allocatable` defaults to `capacity`. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { quote } from '../../../../values/go-quote.ts';
-import { formatStringSlice, goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax, formatStringSlice } from '../../../pure/go/go-syntax.ts';
 import { parseCidr } from '../../../pure/names/cidr.ts';
 import { checkLabelValue, checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -136,7 +136,7 @@ function validateAddresses(status: Fields): FieldProblem[] {
   const addresses = list(status, 'addresses');
   return addresses.flatMap((address, index) =>
     addresses.findIndex((other) => deepEqual(other, address)) < index
-      ? [duplicate(`status.addresses[${index}]`, { bare: goSyntax(address) })]
+      ? [duplicate(`status.addresses[${index}]`, { bare: formatGoSyntax(address) })]
       : [],
   );
 }

@@ -20,7 +20,7 @@ import {
 } from '../../quota/resource-names.ts';
 import { listScopes, type QuotaSpec } from '../../quota/scopes.ts';
 import { findSelectorProblems } from '../../quota/validate-selector.ts';
-import { goQuantity } from '../go-quantity.ts';
+import { formatGoQuantity } from '../go-quantity.ts';
 
 const CONFLICTING = [
   ['BestEffort', 'NotBestEffort'],
@@ -52,7 +52,7 @@ function findLimitProblems(name: string, amount: string, fieldPath = 'spec.hard'
   const quantity = parseQuantity(amount);
   if (quantity.unscaled < 0n) problems.push(invalidValue(path, quantity.text, 'must be greater than or equal to 0'));
   if (isWholeResource(name) && !isWhole(quantity))
-    problems.push(invalidValue(path, goQuantity(quantity), 'must be an integer'));
+    problems.push(invalidValue(path, formatGoQuantity(quantity), 'must be an integer'));
   return problems;
 }
 

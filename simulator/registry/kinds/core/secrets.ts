@@ -9,7 +9,7 @@ import { validateImmutable } from './immutable.ts';
 
 const MAX_BYTES = 1_048_576;
 
-export function secretsRules(dialect: Dialect): KindRules {
+export function createSecretRules(dialect: Dialect): KindRules {
   const requiredKeys: Readonly<Record<string, readonly string[]>> = {
     [`${dialect.protocolPrefix}/tls`]: ['tls.crt', 'tls.key'],
     [`${dialect.protocolPrefix}/dockercfg`]: ['.dockercfg'],

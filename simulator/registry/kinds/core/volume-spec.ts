@@ -8,7 +8,7 @@ import { wasOmitted } from '../../../pure/value/omitted-members.ts';
 import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import type { Tags } from '../../validation/tags.ts';
 import { validateRows, validateTags } from '../../validation/validate-tags.ts';
-import { goResourceList } from '../go-quantity.ts';
+import { formatGoResourceList } from '../go-quantity.ts';
 import { VOLUME_MODE, validateAccessModes, validatePositive } from './claim-spec.ts';
 import { validateNodeSelector } from './pods/pod-scheduling.ts';
 import { PERSISTENT_VOLUME_SOURCES } from './pods/volume-sources.ts';
@@ -76,7 +76,7 @@ function validateCapacity(spec: Fields, fieldPath: string): FieldProblem[] {
   const problems = names.length === 0 ? [required(fieldPath)] : [];
   if (names.length !== 1 || names[0] !== 'storage') {
     problems.push(
-      notSupported(fieldPath, goResourceList(capacity, { isEmpty: wasOmitted(spec, 'capacity') }), ['storage']),
+      notSupported(fieldPath, formatGoResourceList(capacity, { isEmpty: wasOmitted(spec, 'capacity') }), ['storage']),
     );
   }
   return [...problems, ...names.flatMap((name) => validateAmount(capacity[name], `${fieldPath}[${name}]`))];

@@ -1,7 +1,7 @@
 /** The rules of PersistentVolumes and PersistentVolumeClaims. New objects have the phase Pending, and the spec of a claim is immutable. */
 import type { Machinery } from '../../../../spec/machinery.ts';
 import { MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/names.ts';
 import type { ApiObject, ObjectMeta } from '../../../pure/object.ts';
@@ -38,7 +38,7 @@ const pendingRules: KindRules = {
   },
 };
 
-export function persistentvolumeclaimsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createVolumeClaimRules(machinery: ReadonlySet<Machinery>): KindRules {
   const claimsOfRelease: KindRules = {
     ...claims,
     validate: ({ spec }) =>
@@ -87,7 +87,7 @@ const claims: KindRules = {
   validateStatus: ({ status }) => validateClaimStatus(objectMembers(status)),
 };
 
-export function persistentvolumesRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createVolumeRules(machinery: ReadonlySet<Machinery>): KindRules {
   const volumes = machinery.has('volume-attributes-class') ? volumesWithClass : volumesWithoutClass;
   if (machinery.has('phase-transition-time')) return volumes;
   return {
@@ -241,7 +241,7 @@ function validateVolumeUpdate(next: ApiObject, previous: ApiObject): FieldProble
   if (text(spec.volumeMode) !== text(before.volumeMode))
     problems.push(invalidValue('volumeMode', text(spec.volumeMode), 'field is immutable'));
   if (!isUnset(before.nodeAffinity) && !deepEqual(spec.nodeAffinity, before.nodeAffinity)) {
-    const printedAffinity = { bare: goSyntax(spec.nodeAffinity ?? null) };
+    const printedAffinity = { bare: formatGoSyntax(spec.nodeAffinity ?? null) };
     problems.push(
       invalidValue('nodeAffinity', printedAffinity, 'field is immutable, except for updating from beta label to GA'),
     );

@@ -16,13 +16,13 @@ const MAX_TEXT_LENGTH = 128;
 const MAX_NOTE_LENGTH = 1024;
 
 /** Validates the fields that Events of every group require. `controller` is the name of that field in the group of the request. */
-export function validateOlder(event: ApiObject, controller: string): FieldProblem[] {
+export function validateCommonFields(event: ApiObject, controller: string): FieldProblem[] {
   return isUnset(event.eventTime) ? validateNamespace(event) : validateWithTime(event, controller);
 }
 
 /** Validates a new Event of the group `events`. */
-export function validateNew(event: ApiObject): FieldProblem[] {
-  const problems = [...validateOlder(event, 'reportingController'), ...validateSeries(event)];
+export function validateNewEvent(event: ApiObject): FieldProblem[] {
+  const problems = [...validateCommonFields(event, 'reportingController'), ...validateSeries(event)];
   if (isUnset(event.eventTime)) problems.push(required('eventTime'));
   const type = text(event.type);
   if (!TYPES.includes(type)) problems.push(invalidValue('type', '', `has invalid value: ${type}`));
@@ -39,8 +39,8 @@ export function validateNew(event: ApiObject): FieldProblem[] {
 }
 
 /** Validates an update in the group `events`, which may change only the series and the metadata. */
-export function validateChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
-  const problems = validateOlder(next, 'reportingController');
+export function validateEventChange(next: ApiObject, previous: ApiObject): FieldProblem[] {
+  const problems = validateCommonFields(next, 'reportingController');
   if (!isSameStruct(next.series, previous.series)) problems.push(...validateSeries(next));
   for (const [member, field, format] of IMMUTABLE) {
     const isEqual = member === 'related' ? isSameStruct : isSame;

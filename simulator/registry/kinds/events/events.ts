@@ -7,7 +7,7 @@ import type { ApiObject, Json } from '../../../pure/object.ts';
 import type { KindRules } from '../../kind-rules.ts';
 import { pathSegmentName } from '../../metadata/name-rules.ts';
 import { isUnset, objectMembers, text } from '../../object-fields.ts';
-import { validateChange, validateNew, validateOlder } from './event-validation.ts';
+import { validateCommonFields, validateEventChange, validateNewEvent } from './event-validation.ts';
 
 const REFERENCE_MEMBERS = ['kind', 'namespace', 'name', 'uid', 'apiVersion', 'resourceVersion', 'fieldPath'];
 
@@ -17,9 +17,9 @@ export const eventsRules: KindRules = {
   nameRule: pathSegmentName,
   skipFinalizerValidation: true,
   skipSchemaValidation: true,
-  validate: (event) => validateOlder(event, 'reportingComponent'),
+  validate: (event) => validateCommonFields(event, 'reportingComponent'),
   validateUpdateOnly: true,
-  validateUpdate: (event) => validateOlder(event, 'reportingComponent'),
+  validateUpdate: (event) => validateCommonFields(event, 'reportingComponent'),
   selectable: {
     names: [
       ...REFERENCE_MEMBERS.map((member) => `involvedObject.${member}`),
@@ -59,7 +59,7 @@ const { nameRule: _, skipFinalizerValidation: __, ...sharedRules } = eventsRules
 export const newerEventsRules = (machinery: ReadonlySet<Machinery>): KindRules => ({
   ...strictEvents,
   // Releases before 1.24 compare the Event with itself.
-  validateUpdate: (next, previous) => validateChange(next, machinery.has('events-compared') ? previous : next),
+  validateUpdate: (next, previous) => validateEventChange(next, machinery.has('events-compared') ? previous : next),
 });
 
 const strictEvents: KindRules = {
@@ -76,7 +76,7 @@ const strictEvents: KindRules = {
       };
     },
   },
-  validate: validateNew,
+  validate: validateNewEvent,
   conversion: () => ({
     toStorageVersion: (event) => addRequiredMembers(renameMembers(omitZeroCount(event), RENAMED_BACK)),
     fromStorageVersion: (event) => addCount(omitEmpty(renameMembers(event, RENAMED))),
@@ -85,8 +85,8 @@ const strictEvents: KindRules = {
 
 /** The rules of events/v1beta1, which are those of the core group. */
 export const eventsV1beta1: Partial<KindRules> = {
-  validate: (event) => validateOlder(event, 'reportingController'),
-  validateUpdate: (event) => validateOlder(event, 'reportingController'),
+  validate: (event) => validateCommonFields(event, 'reportingController'),
+  validateUpdate: (event) => validateCommonFields(event, 'reportingController'),
 };
 
 function renameMembers(event: ApiObject, names: Readonly<Record<string, string>>): ApiObject {

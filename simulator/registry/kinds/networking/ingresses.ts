@@ -50,7 +50,7 @@ function restoreOlderFieldNames(problem: FieldProblem): FieldProblem {
 const MAX_CONTROLLER_LENGTH = 250;
 const SCOPES = ['Cluster', 'Namespace'];
 
-export function ingressclassesRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createIngressClassRules(machinery: ReadonlySet<Machinery>): KindRules {
   if (machinery.has('ingress-class-scope')) return ingressclasses;
   return { ...ingressclasses, setDefaults: () => undefined, prepareForCreate: dropScope, prepareForUpdate: dropScope };
 }

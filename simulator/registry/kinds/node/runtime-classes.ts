@@ -1,7 +1,7 @@
 /** The rules of RuntimeClasses, which have an immutable handler, and the overhead and scheduling of their pods. */
 
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue, required } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -41,7 +41,7 @@ function validateScheduling(scheduling: Fields): FieldProblem[] {
     ...validateTolerations(tolerations, 'scheduling.tolerations.tolerations'),
     ...keys.flatMap((key, index) =>
       keys.findIndex((other) => deepEqual(other, key)) < index
-        ? [duplicate(`scheduling.tolerations[${index}]`, { bare: goSyntax(key) })]
+        ? [duplicate(`scheduling.tolerations[${index}]`, { bare: formatGoSyntax(key) })]
         : [],
     ),
   ];

@@ -1,6 +1,6 @@
 /** The rules of PodDisruptionBudgets, which have either a minimum number of available pods or a maximum number of unavailable pods. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
@@ -36,7 +36,7 @@ function validateBudget(spec: Fields): FieldProblem[] {
   const members = ['minAvailable', 'maxUnavailable'].filter((member) => !isUnset(spec[member]) || spec[member] === '');
   const bothDetail = 'minAvailable and maxUnavailable cannot be both set';
   return [
-    ...(members.length === 2 ? [invalidValue('spec', { bare: goSyntax(spec) }, bothDetail)] : []),
+    ...(members.length === 2 ? [invalidValue('spec', { bare: formatGoSyntax(spec) }, bothDetail)] : []),
     ...members.flatMap((member) => [
       ...validateIntOrPercent(spec[member], `spec.${member}`),
       ...validateAtMostAll(spec[member], `spec.${member}`),

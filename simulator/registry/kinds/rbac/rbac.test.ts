@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMachinery } from '../../../../spec/machinery.ts';
 import type { ApiObject } from '../../../pure/object.ts';
-import { rbacRules } from './rbac.ts';
+import { createRbacRules } from './rbac.ts';
 
 const GROUP = 'rbac.example';
-const RULES = rbacRules(findMachinery('1.32'));
+const RULES = createRbacRules(findMachinery('1.32'));
 const objectWith = (body: object): ApiObject => ({
   apiVersion: `${GROUP}/v1`,
   kind: 'X',

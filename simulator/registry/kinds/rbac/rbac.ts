@@ -78,7 +78,7 @@ function validateSelector(selector: WrittenSelector, fieldPath: string): FieldPr
 }
 
 /** Creates the rules of each resource. */
-export function rbacRules(
+export function createRbacRules(
   machinery: ReadonlySet<Machinery>,
 ): Record<'roles' | 'clusterroles' | 'rolebindings' | 'clusterrolebindings', KindRules> {
   const validatesUpdateTwice = !machinery.has('roles-validated-once');

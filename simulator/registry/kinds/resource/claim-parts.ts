@@ -8,7 +8,7 @@ import { validateDriverName, validateFullyQualifiedName } from './device-names.t
 
 type Causes = ReadonlySet<Machinery>;
 
-export const MAX_LIST = 32;
+export const MAX_ITEMS = 32;
 
 /** Returns the names of the requests and of their alternatives. */
 export function listRequestNames(devices: Fields): ReadonlySet<string> {
@@ -26,7 +26,7 @@ export function validateItems(
   items: readonly Fields[],
   fieldPath: string,
   validate: (item: Fields, fieldPath: string) => FieldProblem[],
-  max = MAX_LIST,
+  max = MAX_ITEMS,
 ): FieldProblem[] {
   return [
     ...items.flatMap((item, index) => validate(item, `${fieldPath}[${index}]`)),
@@ -34,7 +34,7 @@ export function validateItems(
   ];
 }
 
-export function limitItems(items: readonly unknown[], fieldPath: string, max = MAX_LIST): FieldProblem[] {
+export function limitItems(items: readonly unknown[], fieldPath: string, max = MAX_ITEMS): FieldProblem[] {
   return items.length > max ? [tooMany(fieldPath, items.length, max)] : [];
 }
 

@@ -1,6 +1,6 @@
 /** Validates the status of a ResourceClaim: the allocated devices, their status, and the consumers. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label } from '../../../pure/names/dns.ts';
 import type { ApiObject } from '../../../pure/object.ts';
 import {
@@ -23,7 +23,7 @@ import {
   findDuplicates,
   limitItems,
   listRequestNames,
-  MAX_LIST,
+  MAX_ITEMS,
   validateConfiguration,
   validateItems,
   validateReference,
@@ -161,7 +161,7 @@ function validateUnchanged(allocation: Fields, before: Fields, machinery: Causes
   return [
     machinery.has('declarative-validation')
       ? invalidValue('status.allocation', null, 'field cannot be modified once set')
-      : invalidValue('status.allocation', { bare: goSyntax(allocation) }, 'field is immutable'),
+      : invalidValue('status.allocation', { bare: formatGoSyntax(allocation) }, 'field is immutable'),
   ];
 }
 
@@ -186,7 +186,7 @@ function validateAllocation(
           ? [...configurationProblems, ...sourceProblems, ...validateReferences(config, field, names)]
           : [...sourceProblems, ...validateReferences(config, field, names), ...configurationProblems];
       },
-      2 * MAX_LIST,
+      2 * MAX_ITEMS,
     ),
     ...(isUnset(nodeSelector)
       ? []

@@ -17,7 +17,7 @@ import { validateRows } from '../../validation/validate-tags.ts';
 import {
   findDuplicates,
   listRequestNames,
-  MAX_LIST,
+  MAX_ITEMS,
   validateConfiguration,
   validateConstraint,
   validateItems,
@@ -173,7 +173,7 @@ class ClaimValidation {
       if (isUnset(cel)) return [required(`${fieldPath}.cel`)];
       return validateRows(expression, { expression: '', ...objectMembers(cel) }, `${fieldPath}.cel`, context);
     };
-    this.selectors = { maxItems: MAX_LIST, eachVal: { check: checkSelector } };
+    this.selectors = { maxItems: MAX_ITEMS, eachVal: { check: checkSelector } };
     this.#details = {
       deviceClassName: { required: true, format: 'long-name' },
       selectors: this.selectors,

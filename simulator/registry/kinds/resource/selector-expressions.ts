@@ -10,9 +10,9 @@ import { readType } from '../../../pure/cel/types/read-type.ts';
 import {
   ANY,
   BOOL,
+  createMapType,
   createStructType,
   formatTypeName,
-  mapType,
   STRING,
   type Type,
 } from '../../../pure/cel/types/type.ts';
@@ -24,8 +24,8 @@ const MAX_BYTES = 10_240;
 const DEVICE = createStructType('kubernetes.DRADevice');
 const FIELDS = new Map<string, Type>([
   ['driver', STRING],
-  ['attributes', mapType(STRING, mapType(STRING, ANY))],
-  ['capacity', mapType(STRING, mapType(STRING, readType('quantity')))],
+  ['attributes', createMapType(STRING, createMapType(STRING, ANY))],
+  ['capacity', createMapType(STRING, createMapType(STRING, readType('quantity')))],
 ]);
 
 /** Creates the CEL environments. Selectors can use semantic versions in earlier releases than other expressions. */

@@ -1,6 +1,6 @@
 /** The rules of ResourceSlices, which list the devices that a driver provides on a node. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Label, checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { duplicate, invalidValue, required, tooMany } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
@@ -90,7 +90,7 @@ function validateSingleTerm(selector: Fields): FieldProblem[] {
     ...validateNodeSelector(selector, 'spec.nodeSelector', { areValuesChecked: false }),
     ...(terms.length === 1
       ? []
-      : [invalidValue('spec.nodeSelector.nodeSelectorTerms', { bare: goSyntax(terms) }, detail)]),
+      : [invalidValue('spec.nodeSelector.nodeSelectorTerms', { bare: formatGoSyntax(terms) }, detail)]),
   ];
 }
 
@@ -131,6 +131,6 @@ function validateAttribute(attribute: Fields, fieldPath: string, machinery: Read
   const values = ['bool', 'int', 'string', 'version'].filter((member) => !isUnset(attribute[member]));
   if (values.length === 1) return [];
   const detail = 'exactly one value must be specified';
-  if (values.length > 1) return [invalidValue(fieldPath, { bare: goSyntax(attribute) }, detail)];
+  if (values.length > 1) return [invalidValue(fieldPath, { bare: formatGoSyntax(attribute) }, detail)];
   return [machinery.has('single-device-causes') ? invalidValue(fieldPath, '', detail) : required(fieldPath, detail)];
 }

@@ -5,7 +5,7 @@ import { BASE_RELEASE } from '../../../../spec/emulated.ts';
 import { findMachinery } from '../../../../spec/machinery.ts';
 import type { JsonObject } from '../../../pure/object.ts';
 import { createRegistry } from '../../create-registry.ts';
-import { servicesRules } from './services.ts';
+import { createServiceRules } from './services.ts';
 
 const registry = createRegistry({ dialect: dialect('kubernetes'), runtimeConfig: new Map() });
 
@@ -34,7 +34,7 @@ test('targetPort must be a number from 1 to 65535 or a port name', () => {
         ports: [{ port: 80, protocol: 'TCP', targetPort }],
       },
     };
-    return (servicesRules(findMachinery(BASE_RELEASE)).validate?.(service as never) ?? []).map(
+    return (createServiceRules(findMachinery(BASE_RELEASE)).validate?.(service as never) ?? []).map(
       ({ field, message }) => `${field}: ${message}`,
     );
   };

@@ -10,7 +10,7 @@ import { needsExternalPolicy, validateService, validateServiceStatus, validateSe
 /** In seconds. */
 const DEFAULT_AFFINITY_SECONDS = 10_800;
 
-export function servicesRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createServiceRules(machinery: ReadonlySet<Machinery>): KindRules {
   return {
     ...services,
     setDefaults(service) {

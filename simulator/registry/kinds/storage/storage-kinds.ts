@@ -1,6 +1,6 @@
 /** The rules of StorageClasses, VolumeAttributesClasses, CSIDrivers, CSINodes, CSIStorageCapacities and VolumeAttachments. */
 import type { Machinery } from '../../../../spec/machinery.ts';
-import { goSyntax } from '../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../pure/names/dns.ts';
 import { checkQualifiedName } from '../../../pure/names/qualified-name.ts';
 import type { ApiObject } from '../../../pure/object.ts';
@@ -96,7 +96,7 @@ export const storageclassesRules = (machinery: ReadonlySet<Machinery>): KindRule
         .filter((member) => !isSame(member))
         .map((member) =>
           machinery.has('storage-class-members-immutable')
-            ? invalidValue(member, { bare: goSyntax(next[member] ?? null) }, 'field is immutable')
+            ? invalidValue(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable')
             : forbiddenField(member, `updates to ${member} are forbidden.`),
         ),
       ...(isSame('volumeBindingMode') ? [] : [invalidValue('volumeBindingMode', mode, 'field is immutable')]),
@@ -182,7 +182,7 @@ export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules =>
     const [spec, before] = [objectMembers(next.spec), objectMembers(previous.spec)];
     if (!machinery.has('csi-driver-mutable')) {
       if (deepEqual(spec, before)) return [];
-      return [invalidValue('spec', { bare: goSyntax(spec) }, 'field is immutable')];
+      return [invalidValue('spec', { bare: formatGoSyntax(spec) }, 'field is immutable')];
     }
     const comparedMembers = [
       ['attachRequired', 'attachedRequired'],
@@ -194,7 +194,7 @@ export const csidriversRules = (machinery: ReadonlySet<Machinery>): KindRules =>
       const value = spec[member] ?? null;
       if (deepEqual(value, before[member] ?? null)) return [];
       const isScalar = typeof value === 'string' || typeof value === 'boolean';
-      return [invalidValue(`spec.${field}`, isScalar ? value : { bare: goSyntax(value) }, 'field is immutable')];
+      return [invalidValue(`spec.${field}`, isScalar ? value : { bare: formatGoSyntax(value) }, 'field is immutable')];
     });
   },
 });
@@ -260,7 +260,7 @@ function validateNodeDrivers(spec: unknown, machinery: ReadonlySet<Machinery>): 
 /** Validates the topology keys. As in kube-apiserver, the field of the causes is the driver. */
 function validateTopologyKeys(value: unknown, fieldPath: string, machinery: ReadonlySet<Machinery>): FieldProblem[] {
   const usedNames = new Set<string>();
-  const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: goSyntax(value ?? null) };
+  const allKeys = machinery.has('csi-topology-key-shown') ? undefined : { bare: formatGoSyntax(value ?? null) };
   return (Array.isArray(value) ? value.map(text) : []).flatMap((key) => {
     const problems = key === '' ? [required(fieldPath)] : [];
     if (usedNames.has(key)) problems.push(duplicate(fieldPath, key));
@@ -283,7 +283,7 @@ export const csistoragecapacitiesRules: KindRules = {
   validateUpdate: (next, previous) =>
     ['nodeTopology', 'storageClassName']
       .filter((member) => !deepEqual(next[member] ?? undefined, previous[member] ?? undefined))
-      .map((member) => invalidValue(member, { bare: goSyntax(next[member] ?? null) }, 'field is immutable')),
+      .map((member) => invalidValue(member, { bare: formatGoSyntax(next[member] ?? null) }, 'field is immutable')),
 };
 
 const ATTACHMENT_ROWS: Rows = {

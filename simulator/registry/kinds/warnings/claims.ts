@@ -1,5 +1,5 @@
 /** Returns the warnings about volume claims. */
-import { CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
+import { STORAGE_CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { quote } from '../../../../values/go-quote.ts';
 import { parseQuantity } from '../../../pure/quantity/quantity.ts';
 import { type Fields, isUnset, objectMembers } from '../../object-fields.ts';
@@ -22,8 +22,10 @@ export function warnAboutClaim(spec: Fields, fieldPath: string): string[] {
 }
 
 export const warnAboutVolumeClaim: Warn = ({ metadata, spec }, _, server) => [
-  ...(server < 28 || metadata.annotations?.[CLASS_ANNOTATION] === undefined
+  ...(server < 28 || metadata.annotations?.[STORAGE_CLASS_ANNOTATION] === undefined
     ? []
-    : [`metadata.annotations[${CLASS_ANNOTATION}]: deprecated since v1.8; use "storageClassName" attribute instead`]),
+    : [
+        `metadata.annotations[${STORAGE_CLASS_ANNOTATION}]: deprecated since v1.8; use "storageClassName" attribute instead`,
+      ]),
   ...(server < 26 ? [] : warnAboutClaim(objectMembers(spec), 'spec')),
 ];

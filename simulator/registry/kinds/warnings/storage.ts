@@ -1,5 +1,5 @@
 /** Returns the warnings about volumes, storage classes, capacities and drivers. */
-import { CLASS_ANNOTATION, MOUNT_OPTIONS } from '../../../../spec/well-known-names.ts';
+import { MOUNT_OPTIONS, STORAGE_CLASS_ANNOTATION } from '../../../../spec/well-known-names.ts';
 import { deepEqual } from '../../../pure/value/deep-equal.ts';
 import { isUnset, list, objectMembers, text } from '../../object-fields.ts';
 import { describeVolume } from './deprecated-volumes.ts';
@@ -17,8 +17,10 @@ export const warnAboutVolume: Warn = ({ metadata, spec: specValue }, _, server) 
   const terms = list(objectMembers(objectMembers(spec.nodeAffinity).required), 'nodeSelectorTerms');
   const hasAnnotation = (key: string) => metadata.annotations?.[key] !== undefined;
   return [
-    ...(server >= 28 && hasAnnotation(CLASS_ANNOTATION)
-      ? [`metadata.annotations[${CLASS_ANNOTATION}]: deprecated since v1.8; use "storageClassName" attribute instead`]
+    ...(server >= 28 && hasAnnotation(STORAGE_CLASS_ANNOTATION)
+      ? [
+          `metadata.annotations[${STORAGE_CLASS_ANNOTATION}]: deprecated since v1.8; use "storageClassName" attribute instead`,
+        ]
       : []),
     ...(server >= 31 && hasAnnotation(MOUNT_OPTIONS)
       ? [`metadata.annotations[${MOUNT_OPTIONS}]: deprecated since v1.31; use "mountOptions" attribute instead`]

@@ -20,7 +20,7 @@ import {
 } from '../../../cel/values/value.ts';
 import { findValueType } from '../../../cel/values/value-type.ts';
 import { formatValue } from '../../../go/format-value.ts';
-import { goSyntax } from '../../../go/go-syntax.ts';
+import { formatGoSyntax } from '../../../go/go-syntax.ts';
 import type { Json, JsonObject } from '../../../object.ts';
 import { setMember } from '../../../value/set-member.ts';
 import { PatchObject } from './patch-types.ts';
@@ -98,5 +98,8 @@ function toForeign(value: Value): Foreign | undefined {
   const json = toJson(value);
   const { name } = findValueType(value);
   if (json instanceof CelError) return { formattedValue: name, goSyntax: name };
-  return { formattedValue: formatValue(json), goSyntax: goSyntax(json).replaceAll('[]interface {}', '[]ref.Val') };
+  return {
+    formattedValue: formatValue(json),
+    goSyntax: formatGoSyntax(json).replaceAll('[]interface {}', '[]ref.Val'),
+  };
 }

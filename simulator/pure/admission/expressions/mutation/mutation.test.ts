@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Type } from '../../../apply/type.ts';
 import { compile, createProgram } from '../../../cel/cel.ts';
-import { callCosts } from '../../../cel/cost/call-costs.ts';
+import { createCallCosts } from '../../../cel/cost/call-costs.ts';
 import { FIGURES } from '../../../cel/cost/figures.ts';
 import { createKubernetesEnvironment } from '../../../cel/kubernetes-environment.ts';
 import { DYN } from '../../../cel/types/type.ts';
@@ -17,7 +17,11 @@ const BASE = { ...createKubernetesEnvironment({ minor: 31, server: 32 }), variab
 const OBJECT = fromJson({ data: { a: 'b' }, deep: { list: [['x']], map: { k: { l: 'm' } }, none: null } });
 
 function evaluate(expression: string) {
-  const program = createProgram(compile(expression, addPatchTypes(BASE)), callCosts(FIGURES.kubernetes), PATCH_STRUCTS);
+  const program = createProgram(
+    compile(expression, addPatchTypes(BASE)),
+    createCallCosts(FIGURES.kubernetes),
+    PATCH_STRUCTS,
+  );
   return program.evaluate((name) => (name === 'object' ? OBJECT : undefined), 1_000_000).value;
 }
 

@@ -1,7 +1,7 @@
 /** Validates annotations of pods and pod templates: for mirror pods, deletion costs, and seccomp and AppArmor profiles. */
 import {
   APPARMOR,
-  MIRROR_POD,
+  MIRROR_POD_ANNOTATION,
   POD_DELETION_COST,
   SECCOMP_CONTAINER,
   SECCOMP_POD,
@@ -21,10 +21,14 @@ export function validatePodAnnotations(annotations: Annotations = {}, spec: Fiel
   const keys = Object.keys(annotations);
   if (keys.length === 0) return [];
   const problems: FieldProblem[] = [];
-  const { [MIRROR_POD]: mirror, [POD_DELETION_COST]: cost, [SECCOMP_POD]: seccomp } = annotations;
+  const { [MIRROR_POD_ANNOTATION]: mirror, [POD_DELETION_COST]: cost, [SECCOMP_POD]: seccomp } = annotations;
   if (mirror !== undefined && isUnset(spec.nodeName))
     problems.push(
-      invalidValue(`${fieldPath}[${MIRROR_POD}]`, mirror, 'must set spec.nodeName if mirror pod annotation is set'),
+      invalidValue(
+        `${fieldPath}[${MIRROR_POD_ANNOTATION}]`,
+        mirror,
+        'must set spec.nodeName if mirror pod annotation is set',
+      ),
     );
   if (cost !== undefined && !isCost(cost))
     problems.push(invalidValue(`${fieldPath}[${POD_DELETION_COST}]`, cost, 'must be a 32bit integer'));
@@ -70,7 +74,7 @@ function validateAppArmorProfile(
 /** The annotations that an update of a pod must not change. */
 const IMMUTABLE: readonly (readonly [string, string])[] = [
   [APPARMOR, 'AppArmor annotations'],
-  [MIRROR_POD, 'mirror pod annotation'],
+  [MIRROR_POD_ANNOTATION, 'mirror pod annotation'],
 ];
 
 export function validateAnnotationChange(next: Annotations = {}, previous: Annotations = {}): FieldProblem[] {

@@ -1,7 +1,7 @@
 /** Validates the status of a pod, which kubelets write. */
 
 import type { Machinery } from '../../../../../spec/machinery.ts';
-import { goSyntax } from '../../../../pure/go/go-syntax.ts';
+import { formatGoSyntax } from '../../../../pure/go/go-syntax.ts';
 import { checkDns1123Subdomain } from '../../../../pure/names/dns.ts';
 import { parseIp } from '../../../../pure/names/ip-address.ts';
 import { checkQualifiedName } from '../../../../pure/names/qualified-name.ts';
@@ -130,7 +130,7 @@ function validateIps(items: readonly Fields[], fieldPath: string, machinery: Rea
   }
   if (lengths.size < 2 || lengths.has(undefined) || ips.length > 2) {
     const detail = 'may specify no more than one IP for each IP family';
-    problems.push(invalidValue(fieldPath, { bare: goSyntax(items) }, detail));
+    problems.push(invalidValue(fieldPath, { bare: formatGoSyntax(items) }, detail));
   }
   if (!machinery.has('equal-pod-addresses-reported')) return problems;
   for (const [index, ip] of ips.entries())

@@ -19,7 +19,7 @@ import { computeQosClass } from './qos-class.ts';
 
 const DEFAULT_GRACE_SECONDS = 30;
 
-export function podsRules(machinery: ReadonlySet<Machinery>): KindRules {
+export function createPodRules(machinery: ReadonlySet<Machinery>): KindRules {
   const resizeOptions = { resizesInitContainers: machinery.has('init-containers-resized') };
   const rules: KindRules = {
     ...pods,

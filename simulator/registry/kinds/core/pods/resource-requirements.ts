@@ -14,7 +14,7 @@ import {
 import type { FieldProblem } from '../../../../pure/status/status.ts';
 import { type Fields, isUnset, list, objectMembers, text } from '../../../object-fields.ts';
 import { COUNTED_RESOURCES, isStandardResource } from '../../../quota/resource-names.ts';
-import { goQuantity } from '../../go-quantity.ts';
+import { formatGoQuantity } from '../../go-quantity.ts';
 import { podAmounts, readAmounts } from './pod-amounts.ts';
 
 const COMPUTE_RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
@@ -65,7 +65,7 @@ export function validateResourceQuantity(name: string, value: unknown, fieldPath
     problems.push(invalidValue(fieldPath, quantity.text, 'must be greater than or equal to 0'));
   const isCounted = COUNTED_RESOURCES.has(name) || isExtendedResource(name);
   if (isCounted && /[.mun]/.test(quantity.text))
-    problems.push(invalidValue(fieldPath, goQuantity(quantity), 'must be an integer'));
+    problems.push(invalidValue(fieldPath, formatGoQuantity(quantity), 'must be an integer'));
   return problems;
 }
 
