@@ -67,8 +67,7 @@ Feature: Versions of Table and PartialObjectMetadata
   Scenario Outline: Concurrent watches as PartialObjectMetadata in <first> and <second> each get events in their version
     watch-object-is-requested-kind: the other watch makes no difference.
     Detects: a server that shares encoded events between watches of different versions.
-    Given the resource "labelled" named "a"
-    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first>"
+    Given the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first>"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
     And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<second>"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "second"
