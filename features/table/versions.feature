@@ -67,11 +67,12 @@ Feature: Versions of Table and PartialObjectMetadata
   Scenario Outline: Concurrent watches as PartialObjectMetadata in <first> and <second> each get events in their version
     watch-object-is-requested-kind: the other watch makes no difference.
     Detects: a server that shares encoded events between watches of different versions.
-    Given the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first>"
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
+    Given the resource "labelled" named "c"
+    And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first>"
+    And a watch on /{collection}?watch=1&resourceVersion={c:metadata.resourceVersion} named "first"
     And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<second>"
-    And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "second"
-    When PATCH /{collection}/a with the body:
+    And a watch on /{collection}?watch=1&resourceVersion={c:metadata.resourceVersion} named "second"
+    When PATCH /{collection}/c with the body:
       """application/merge-patch+json
       {"metadata":{"labels":{"app":"other"}}}
       """
