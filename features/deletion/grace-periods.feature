@@ -2,7 +2,7 @@
 Feature: Grace periods
   gracePeriodSeconds gives a pod on a node time to stop; other kinds are removed immediately.
 
-  @resource
+  @resource @needs:resource:immediate-deletion
   Scenario Outline: An object that is not a pod is removed immediately with gracePeriodSeconds <seconds> in the <place>
     del-grace-period-of-pods-only, ep-q-delete-graceperiodseconds: the value is accepted and has no effect.
     Detects: a server that delays the removal of every kind, or rejects the value.

@@ -44,7 +44,7 @@ Feature: Preconditions with a propagation policy
 
   # Until 1.17 the deletion succeeds.
   @resource @rule:del-option-preconditions
-  @profile:kubernetes @since:1.18
+  @profile:kubernetes @since:1.18 @needs:resource:immediate-deletion
   Scenario Outline: DELETE with <policy> and the current resourceVersion returns 409 Conflict on kube-apiserver
     del-option-preconditions: nothing changes; kube-apiserver compares the precondition with an empty resourceVersion.
     Detects: a server that removes the finalizer although it rejects the request.

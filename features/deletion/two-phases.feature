@@ -24,7 +24,7 @@ Feature: Two-phase deletion
     Then the response is 200
     And there is no Node "n-{unique}"
 
-  @resource @rule:del-without-finalizers-removed
+  @resource @rule:del-without-finalizers-removed @needs:resource:immediate-deletion
   Scenario: A watch reports the removal of an object once, with a new resourceVersion
     del-without-finalizers-removed: one DELETED event has the last state and a newer resourceVersion.
     Detects: a server that changes the object before it removes it, so that watches report both changes.

@@ -76,8 +76,7 @@ Feature: Versions of Table and PartialObjectMetadata
       """application/merge-patch+json
       {"metadata":{"labels":{"app":"other"}}}
       """
-    Then the response is 200
-    And the watch "first" reports:
+    Then the watch "first" reports:
       | type     | apiVersion           |
       | MODIFIED | meta.orch.io/<first> |
     And the watch "second" reports:

@@ -11,7 +11,7 @@ Feature: Consistency of watches and lists with writes
     When 3 random programs run: "3 writers of 8 writes beside watches and lists"
     Then the responses match the model
 
-  @resource @rule:watch-list-then-watch-no-gap
+  @resource @rule:watch-list-then-watch-no-gap @needs:resource:immediate-deletion
   Scenario: A watch from the resourceVersion of a list reports every later change once and in order
     watch-list-then-watch-no-gap: the watch neither omits nor repeats a change after the list.
     Detects: a server that starts the watch at the current state.
@@ -30,7 +30,7 @@ Feature: Consistency of watches and lists with writes
       | ADDED    | new    |
       | DELETED  | item-0 |
 
-  @resource @rule:watch-resume-no-gap
+  @resource @rule:watch-resume-no-gap @needs:resource:immediate-deletion
   Scenario: A resumed watch reports the same events as a continuous watch
     watch-resume-no-gap: a resumed watch gets the events that other watches received.
     Detects: a server that sends only the final state of each object to a watch that starts at an earlier version.

@@ -11,6 +11,7 @@ Feature: Gets, lists and watches at versions that may have expired
       | metadata.labels.app | latest |
     And the resource "b-{unique}" has been deleted
 
+  @needs:resource:immediate-deletion
   Scenario Outline: A watch of <resource kind> from version 1 <form> reports every later change or returns 410 Expired
     watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
     Detects: a server that sends nothing on one path, or cannot encode the error.

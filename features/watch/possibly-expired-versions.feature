@@ -11,6 +11,7 @@ Feature: Watches from versions that may have expired
       | metadata.labels.app | latest |
     And the resource "b-{unique}" has been deleted
 
+  @needs:resource:immediate-deletion
   Scenario Outline: A watch of <resource kind> from <start> <options> reports every later change or returns 410 Expired
     watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
     Detects: a server that sends nothing, ends the stream without an error, returns a reason other than Expired, or starts at the oldest

@@ -100,7 +100,7 @@ Feature: Streaming lists
       | ADDED | a    |
       | ADDED | b    |
 
-  @resource @rule:watch-stream-then-changes @needs:watch-list
+  @resource @rule:watch-stream-then-changes @needs:watch-list @needs:resource:immediate-deletion
   Scenario: A streaming list sends changes after the bookmark
     watch-stream-then-changes: the stream continues with events of changes.
     Detects: a server that ends the stream after the bookmark.

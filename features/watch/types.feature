@@ -42,7 +42,7 @@ Feature: Types of watch events
       | type    | name   |
       | DELETED | item-0 |
 
-  @resource @rule:watch-type-deleted
+  @resource @rule:watch-type-deleted @needs:resource:immediate-deletion
   Scenario: A DELETED event contains the last state of the object and the resourceVersion of the deletion
     watch-type-deleted: the object of the event has the last state and the resourceVersion of the deletion.
     Detects: a server that sends the resourceVersion of the last update, so that a resumed watch repeats the deletion.
@@ -57,7 +57,7 @@ Feature: Types of watch events
     And the watch has:
       | events[*].object.metadata.resourceVersion | does not contain | {a:metadata.resourceVersion} |
 
-  @resource @rule:watch-event-resourceversion
+  @resource @rule:watch-event-resourceversion @needs:resource:immediate-deletion
   Scenario: A watch sends one DELETED event with the resourceVersion of the deletion
     watch-event-resourceversion: the event has the resourceVersion of its change.
     Detects: a server that sends the resourceVersion of the create in the DELETED event.
@@ -107,7 +107,7 @@ Feature: Types of watch events
       | ADDED    | a    | web                 | back                 |
       | MODIFIED | a    | web                 | front                |
 
-  @resource @rule:watch-selector-leaves @waits
+  @resource @rule:watch-selector-leaves @waits @needs:resource:immediate-deletion
   Scenario: A watch with a fieldSelector on metadata.name reports only that object
     watch-selector-leaves: the watch does not report changes of other objects.
     Detects: a server that applies the selector only to the initial state.

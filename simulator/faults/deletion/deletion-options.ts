@@ -272,7 +272,7 @@ import { deepEqual }`,
     put: 'preconditions: {},',
   },
   'collections-know-options-of-resources-only': {
-    bug: 'the deletion of a collection rejects DeleteOptions with the apiVersion meta.orch.io/v1',
+    bug: 'the deletion of a collection rejects DeleteOptions with the apiVersion of the meta group',
     breaks: ['del-precondition-failure-409', 'del-option-preconditions'],
     in: 'handlers/checks/options.ts',
     find: `  try {

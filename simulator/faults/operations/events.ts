@@ -130,7 +130,7 @@ function secondsOf(series: Fields): Fields {
     ],
   },
   'event-regarding-is-involved-object': {
-    bug: 'the group events.orch.io returns the object of an event under its older name',
+    bug: 'the group events returns the object of an event under its older name',
     breaks: ['event-regarding'],
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, RENAMED))',
@@ -222,14 +222,14 @@ function olderMembersOf({ count = 0, lastObservedTime }: Fields): Fields {
     put: '!isUnset(objectMembers(event.source).component)',
   },
   'event-older-members-dropped': {
-    bug: 'the group events.orch.io does not return the fields that new events may not set',
+    bug: 'the group events does not return the fields that new events may not set',
     breaks: DEPRECATED,
     in: 'registry/kinds/events/events.ts',
     find: '!emptyMembers.includes(member))',
     put: "!emptyMembers.includes(member) && !member.startsWith('deprecated'))",
   },
   'event-older-names-shown': {
-    bug: 'the group events.orch.io returns the older fields under their older names',
+    bug: 'the group events returns the older fields under their older names',
     breaks: DEPRECATED,
     in: 'registry/kinds/events/events.ts',
     find: 'renameMembers(event, RENAMED))',

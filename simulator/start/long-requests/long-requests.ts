@@ -1,7 +1,7 @@
 /**
  * Handles long requests in a separate thread, so that they do not block other requests: writes with a long body, and requests for a large
- * stored object. The main thread only reads and stores the object. If a fault edits the source code of the server, all requests are handled
- * on the main thread, because the thread would load the unedited modules.
+ * stored object. The main thread only reads and stores the object. If the source code of the server was edited at start, the
+ * main thread handles all requests, because the other thread would load the unedited modules.
  *
  * Example: for a PUT of three megabytes, the main thread reads the body, and authenticates and authorizes the request. The thread asks the
  * main thread for the stored object, decodes, validates and merges the body, and asks the main thread to replace the object at that
@@ -33,7 +33,7 @@ const COLD_FACTOR = 4;
 const LONG_VERBS: ReadonlySet<string> = new Set(['create', 'update', 'patch']);
 /** The milliseconds after the request timeout, when the client no longer waits, until the thread is ended. */
 const GRACE = 1000;
-/** True if a fault has edited the modules: the URL of an edited module has a query. */
+/** True if the modules were edited at start: the URL of an edited module has a query. */
 const IS_EDITED_MODULE = import.meta.url.includes('?');
 
 export interface LongRequestsParts {

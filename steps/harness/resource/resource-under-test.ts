@@ -72,6 +72,8 @@ export const FEATURES = [
   /** The server sets a generation and never increments it. */
   'fixed-generation',
   'no-create-on-update',
+  /** A deletion removes an object without finalizers at once. A Pod is terminating first, for its grace period. */
+  'immediate-deletion',
   /** A CustomResourceDefinition defines it. */
   'custom',
 ] as const;
@@ -96,6 +98,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   scale: (name) => `${name} have no subresource scale`,
   'without-scale': (name) => `${name} have the subresource scale`,
   'no-create-on-update': (name) => `the server creates ${name} with PUT`,
+  'immediate-deletion': (name) => `the server deletes ${name} after a grace period`,
   custom: (name) => `${name} are not defined by a CustomResourceDefinition`,
   generation: (name) => `the specification does not define a generation for ${name}`,
   'fixed-generation': (name) => `the generation of ${name} is not fixed`,
@@ -117,6 +120,7 @@ export function listResourceFeatures(
   const generationFeature = generation?.length === 0 ? 'fixed-generation' : 'generation';
   return FEATURES.filter((feature) => {
     if (feature === 'custom') return !isBuiltIn;
+    if (feature === 'immediate-deletion') return group !== '' || plural !== 'pods';
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation' || feature === 'fixed-generation')
       return generation !== undefined && firstGeneration > 0 && feature === generationFeature;
