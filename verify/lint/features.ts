@@ -9,6 +9,7 @@ import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages';
 import { AREAS } from '../../spec/areas.ts';
 import { needsScenario, readAllRules } from '../../spec/catalogue.ts';
 import { DIALECT_NAMES } from '../../spec/dialect.ts';
+import { readObserved } from '../../spec/observed-answers.ts';
 import { BASICS } from '../../steps/harness/needs/basic-names.ts';
 import { scenarioNeeds } from '../../steps/harness/needs/scenario-needs.ts';
 import { CUSTOM_VARIANTS } from '../../steps/harness/resource/shared-custom-types.ts';
@@ -65,6 +66,7 @@ export async function findProblems(): Promise<string[]> {
     ...documents.flatMap(checkStructure),
     ...checkTitles(documents),
     ...checkRules([...pickles.values()]),
+    ...checkRecordedTitles([...pickles.values()]),
     ...[...pickles.values()].flatMap(findSharedNames),
     ...[...pickles.values()].flatMap((pickle) => findUnprescribedExpectations(pickle, findStatement)),
     ...checkSentences(
@@ -104,6 +106,18 @@ function collectMessage(message: Envelope, data: FeatureData): void {
     const problem = stepDefinitionIds.length === 0 ? 'undefined' : 'ambiguous';
     problems.push(`${pickle?.uri}: "${pickle?.name}": ${problem} step: ${step.text}`);
   }
+}
+
+/** Checks that each title in spec/observed is the title of a scenario. */
+function checkRecordedTitles(pickles: readonly Pickle[]): string[] {
+  const titles = new Set(pickles.map(({ name }) => name));
+  return AREAS.flatMap(({ name }) =>
+    readObserved(name).flatMap(({ rule, scenarios = [] }) =>
+      scenarios
+        .filter((title) => !titles.has(title))
+        .map((title) => `spec/observed/${name}.yaml: ${rule}: there is no scenario "${title}"`),
+    ),
+  );
 }
 
 /** Checks the size and structure of a feature. */
