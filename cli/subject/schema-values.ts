@@ -74,7 +74,7 @@ export function findFieldOfPlainType(schema: TypeSchema, content: object): Field
 
 /** Returns the status fields to try, in order: numbers, strings, booleans, then lists that many kinds have. */
 export function listStatusFields(schema: TypeSchema): FreeChange[] {
-  const { properties = {} } = findSchema(schema, 'status') ?? {};
+  const { properties = {}, required = [] } = findSchema(schema, 'status') ?? {};
   const members = Object.keys(properties);
   const plainMembers = members.flatMap((name) => {
     const values = chooseStatusValues(findSchema(schema, `status.${name}`) ?? {});
@@ -82,8 +82,16 @@ export function listStatusFields(schema: TypeSchema): FreeChange[] {
   });
   const rank = ({ path, values }: FreeChange): number =>
     path === 'status.replicas' ? 0 : ['number', 'string', 'boolean'].indexOf(typeof values[0]) + 1;
+  const rankedMembers = plainMembers.toSorted((a, b) => rank(a) - rank(b));
+  // A server returns 0 for a required field that a write omits. An optional field is absent then.
+  const isRequired = ({ path }: FreeChange): boolean =>
+    required.some((name) => path === joinMemberPath('status', name));
   const statusLists = COMMON_STATUS_LISTS.filter(({ path }) => findSchema(schema, path)?.type === 'array');
-  return [...plainMembers.toSorted((a, b) => rank(a) - rank(b)), ...statusLists];
+  return [
+    ...rankedMembers.filter((member) => !isRequired(member)),
+    ...statusLists,
+    ...rankedMembers.filter((member) => isRequired(member)),
+  ];
 }
 
 function chooseStatusValues({
