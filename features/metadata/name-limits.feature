@@ -42,16 +42,12 @@ Feature: Limits of names
       | metadata.generateName | <prefix>                     |
       | metadata.name         | /^x{<kept>}[a-z0-9]{5}$/ |
 
-    @rule:meta-generatename-length @resource
+    @rule:meta-generatename-length @resource @needs:resource:long-generate-names
     Examples: resource under test
       | count | total | prefix        | kept |
       | 57    | 62    | {letters:57}  | 57   |
       | 58    | 63    | {letters:58}  | 58   |
       | 59    | 63    | {letters:59}  | 58   |
-
-    @rule:meta-generatename-length @resource @needs:resource:long-generate-names
-    Examples: resource under test whose names may be long
-      | count | total | prefix        | kept |
       | 200   | 63    | {letters:200} | 58   |
 
     @rule:meta-generatename-length @resource:custom @needs:crd
