@@ -48,20 +48,26 @@ Feature: Contents of the aggregated discovery document
       | v2      |
 
   @rule:conv-crd-names-discovered @needs:crd @since:1.27
-  Scenario: The aggregated discovery document has the singular name, short names and categories of a custom resource
+  Scenario Outline: The aggregated discovery document has the names <names> of a custom resource
     conv-crd-names-discovered: clients also use the aggregated document to resolve these names.
-    Detects: a server that sets the names only in the discovery document of each version.
+    Detects: a server that sets the names only in the discovery document of each version, or omits categories without short names.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}
       ---
-      names: {singular: widget, listKind: WidgetPage, shortNames: [wi, wg, wdg], categories: [all, tools]}
+      names: {singular: widget, listKind: WidgetPage, <members>}
       """
     And within 30 seconds these checks succeed:
-      | GET /apis/{unique}.example.com/v1 | /wdg/ |
+      | GET /apis/{unique}.example.com/v1 | /widgets/ |
     When GET /apis
     Then the response is 200
     And the response has:
-      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].shortNames       | is | ["wi","wg","wdg"] |
-      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].categories       | is | ["all","tools"]   |
-      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].singularResource | is | widget            |
+      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].shortNames       | is | <short names> |
+      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].categories       | is | <categories>  |
+      | items[metadata.name={unique}.example.com].versions[version=v1].resources[resource=widgets].singularResource | is | widget        |
+
+    Examples: names
+      | names                      | members                                              | short names       | categories      |
+      | shortNames and categories  | shortNames: [wi, wg, wdg], categories: [all, tools]  | ["wi","wg","wdg"] | ["all","tools"] |
+      | categories only            | categories: [all, tools]                             | (absent)          | ["all","tools"] |
+      | shortNames only            | shortNames: [wi, wg, wdg]                            | ["wi","wg","wdg"] | (absent)        |

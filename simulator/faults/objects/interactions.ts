@@ -136,4 +136,11 @@ export const interactionFaults = {
     find: '  const allProblems = [...problems, ...relevantProblems];',
     put: '  const allProblems = relevantProblems.length > 0 ? relevantProblems : problems;',
   },
+  'categories-only-with-short-names': {
+    bug: 'aggregated discovery omits the categories of resources without short names',
+    breaks: ['conv-crd-names-discovered'],
+    in: 'registry/discovery/aggregated.ts',
+    find: '...(resource.categories.length > 0 && { categories: resource.categories }),',
+    put: '...(resource.categories.length > 0 && resource.shortNames.length > 0 && { categories: resource.categories }),',
+  },
 } as const satisfies Record<string, Fault>;
