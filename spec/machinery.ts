@@ -12,6 +12,7 @@ export type Machinery =
   | 'audit-id'
   | 'autoscaler-tolerance'
   | 'backoff-limit-per-index'
+  | 'binding-node-names-validated'
   | 'cache-control'
   | 'claim-class-added'
   | 'claim-quota-scope'

@@ -294,9 +294,9 @@ function addDefaults(schema: Schema, { setDefaults }: KindRules, dropFields: (ob
   if (setDefaults === undefined && dropFields === identity) return schema;
   return {
     ...schema,
-    setDefaults(object) {
+    setDefaults(object, now) {
       schema.setDefaults(object);
-      setDefaults?.(object);
+      setDefaults?.(object, now);
       dropFields(object);
     },
   };

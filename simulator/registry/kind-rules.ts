@@ -40,7 +40,8 @@ export interface KindRules {
   readonly repeatsProblems?: boolean;
   /** True if finalizers without a domain are allowed. */
   readonly skipFinalizerValidation?: boolean;
-  setDefaults?(object: ApiObject): void;
+  /** `now` returns the time in RFC 3339 format. It is absent for objects that are not part of a request. */
+  setDefaults?(object: ApiObject, now?: () => string): void;
   /** Sets the name of a new object before a name is generated. */
   chooseName?(object: ApiObject, scope: RequestScope): void;
   prepareForCreate?(object: ApiObject, scope: RequestScope): void;

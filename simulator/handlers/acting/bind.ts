@@ -1,7 +1,10 @@
 /** Handles `pods/binding` and `bindings`: assigns a pod to a node. A pod that is already assigned is a conflict. */
 
+import type { Machinery } from '../../../spec/machinery.ts';
 import { toMap } from '../../pure/apply/value.ts';
+import { checkDns1123Subdomain } from '../../pure/names/dns.ts';
 import type { ApiObject } from '../../pure/object.ts';
+import { invalidValue } from '../../pure/status/field-problem.ts';
 import { badRequest, conflict, createBareError, notFound } from '../../pure/status/reasons.ts';
 import { readMembers } from '../../pure/value/object-members.ts';
 import type { Item } from '../../store/watch-cache.ts';
@@ -13,7 +16,7 @@ const QUALIFIED = { group: '', resource: 'pods/binding' };
 
 export async function bind(call: Call, pod: string): Promise<void> {
   const { object, context, writeOptions } = call;
-  const node = readNodeName(object);
+  const node = readNodeName(object, context.machinery);
   if (pod === '') throw badRequest('Name parameter required.');
   const resource = context.registry.find(PODS.group, 'v1', PODS.resource);
   if (resource === undefined) throw notFound(PODS, pod);
@@ -26,13 +29,18 @@ export async function bind(call: Call, pod: string): Promise<void> {
   });
 }
 
-function readNodeName({ target }: ApiObject): string {
+function readNodeName({ target }: ApiObject, machinery: ReadonlySet<Machinery>): string {
   const { kind = '', name = '' }: { kind?: string; name?: string } = readMembers(target);
   const problems: string[] = [];
   if (kind !== '' && kind !== 'Node') {
     problems.push(`target.kind: Unsupported value: ${JSON.stringify(kind)}: supported values: "Node", "<empty>"`);
   }
   if (name === '') problems.push('target.name: Required value');
+  else if (machinery.has('binding-node-names-validated') && (kind === '' || kind === 'Node')) {
+    const field = 'target.name';
+    for (const detail of checkDns1123Subdomain(name))
+      problems.push(`${field}: ${invalidValue(field, name, detail).message}`);
+  }
   // kube-apiserver returns the list of problems here without the usual prefix `Binding "x" is invalid`.
   if (problems.length > 0)
     throw createBareError(problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);

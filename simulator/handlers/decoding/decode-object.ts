@@ -79,7 +79,7 @@ export function decodeObject(
   object.metadata ??= {};
   // An empty managedFields list resets managedFields (mf-reset-*), but the type omits it. Custom resources ignore it.
   if (resource.custom === undefined && isEmptyList(header.metadata)) object.metadata.managedFields = [];
-  schema.setDefaults(object);
+  schema.setDefaults(object, call.scope.now);
   return endpoint.subresource?.view === undefined ? (resource.conversion?.toStorageVersion(object) ?? object) : object;
 }
 

@@ -23,7 +23,7 @@ export interface Schema {
   /** Returns the message about a JSON text of another type in releases that use json-iterator (iterator-problem.ts). */
   findIteratorProblem?(text: string): string | undefined;
   /** Sets the defaults in the facts; changes the object. */
-  setDefaults(object: ApiObject): void;
+  setDefaults(object: ApiObject, now?: () => string): void;
   /** Validates enumerations and required fields of the facts. */
   validate(object: ApiObject): FieldProblem[];
 }

@@ -5,7 +5,7 @@ import { checkQualifiedName } from '../../../pure/names/names.ts';
 import { invalidValue } from '../../../pure/status/field-problem.ts';
 import type { FieldProblem } from '../../../pure/status/status.ts';
 import type { KindRules } from '../../kind-rules.ts';
-import { type Fields, isUnset, objectMembers, struct, text } from '../../object-fields.ts';
+import { type Fields, isUnset, objectMembers, text } from '../../object-fields.ts';
 import type { Rows } from '../../validation/tags.ts';
 import { validateRows } from '../../validation/validate-tags.ts';
 import { validateConditions } from '../conditions.ts';
@@ -37,9 +37,9 @@ export const devicetaintrulesRules = (machinery: ReadonlySet<Machinery>): KindRu
   skipSchemaValidation: true,
   returnsDeletedObject: machinery.has('deleted-taint-rule-returned'),
   requiresResourceVersion: machinery.has('taint-rule-version-required'),
-  prepareForCreate(rule, scope) {
-    const taint = struct(struct(rule, 'spec'), 'taint');
-    if (isUnset(taint.timeAdded)) taint.timeAdded = scope.now();
+  setDefaults({ spec }, now) {
+    const taint = objectMembers(objectMembers(spec).taint);
+    if (Object.keys(taint).length > 0 && isUnset(taint.timeAdded) && now !== undefined) taint.timeAdded = now();
   },
   validateStatus: ({ status }) => validateConditions(objectMembers(status), 'status.conditions', machinery),
   validate({ spec }) {
