@@ -21,6 +21,8 @@ Feature: Combinations of watch options
     watch-stream-initial-added: only the value true requests initial events; the watch reports only later changes.
     Detects: a server that reads any value of the parameter as true, or sends initial events because resourceVersion is 0.
     Given the resource "labelled" named "a"
+    # The watch at resourceVersion 0 starts with the state of the watch cache, so the GET waits until the cache contains the object.
+    And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
     And a watch on /{collection}?watch=1&sendInitialEvents=false&resourceVersionMatch=NotOlderThan&resourceVersion=<version>
     When PATCH /{collection}/a with the body:
       """application/merge-patch+json
