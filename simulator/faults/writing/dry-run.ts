@@ -90,8 +90,8 @@ export const dryRunFaults = {
     bug: 'a dry run responds before defaults are set',
     breaks: ['dry-runs-defaulting'],
     in: 'handlers/decoding/decode-object.ts',
-    find: 'schema.setDefaults(object)',
-    put: 'if (!writeOptions.dryRun) schema.setDefaults(object)',
+    find: 'schema.setDefaults(object, call.scope.now)',
+    put: 'if (!writeOptions.dryRun) schema.setDefaults(object, call.scope.now)',
   },
   'dry-run-skips-validation': {
     bug: 'a dry run is not validated',
