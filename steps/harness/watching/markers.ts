@@ -6,6 +6,9 @@ import type { AssayWorld } from '../world.ts';
 
 const MARKER = 'zz-assay-marker';
 
+/** The number of markers of a scenario. A scenario may create several at the same time. */
+const markerCounts = new WeakMap<AssayWorld, number>();
+
 export interface Marker {
   /** The collection in which it is created. */
   readonly collection: string;
@@ -16,7 +19,9 @@ export interface Marker {
 export async function createMarkerForWatch(world: AssayWorld, watchPath: string): Promise<Marker> {
   const [path = '', query = ''] = watchPath.split('?');
   const collection = await findWritableCollection(world, path);
-  const name = `${MARKER}-${world.names.unique}-${world.cleanUp.paths.length}`;
+  const count = (markerCounts.get(world) ?? 0) + 1;
+  markerCounts.set(world, count);
+  const name = `${MARKER}-${world.names.unique}-${count}`;
   const labels = createMatchingLabels(new URLSearchParams(query).get('labelSelector') ?? '');
   return { collection, object: { ...(await createMarkerObject(world, collection)), metadata: { name, labels } } };
 }
