@@ -70,7 +70,9 @@ function runSuite(suite: Suite, assets: { readonly simulator: string; readonly b
 }
 
 function prepareSimulatorAssets(): string {
-  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'bin', 'assay.js'), 'envtest'], { encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'bin', 'assay.js'), 'envtest', '--release', '1.32'], {
+    encoding: 'utf8',
+  });
   return stdout.trim();
 }
 

@@ -14,7 +14,7 @@ const ENDPOINTS = JSON.stringify({
 const TRIALS: Readonly<Record<string, KubectlTrial>> = {
   ...CUSTOM_TRIALS,
   'version, api-resources and api-versions print the API of the server': async (kubectl) => {
-    await kubectl.prints(/Server Version: .*1\.32/s, 'version');
+    await kubectl.prints(/Server Version: .*1\.37/s, 'version');
     await kubectl.prints(/^endpoints +ep +v1 +true +Endpoints$/m, 'api-resources');
     await kubectl.prints(/^deployments +deploy +apps\/v1 +true +Deployment$/m, 'api-resources --api-group=apps');
     await kubectl.prints(/^coordination\.k8s\.io\/v1$/m, 'api-versions');

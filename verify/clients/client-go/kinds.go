@@ -22,7 +22,7 @@ func discoverKinds(s *server) {
 		expect("the resource of Endpoints", mapping.Resource.Resource, "endpoints")
 	}
 	version := must(client.ServerVersion())
-	expect("the release", version.Major+"."+version.Minor, "1.32")
+	expect("the release", version.Major+"."+version.Minor, "1.37")
 }
 
 func readOpenAPI(s *server) {

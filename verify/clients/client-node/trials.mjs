@@ -165,7 +165,7 @@ const trials = {
 
   'the server returns its version and the permissions of the user': async (namespace) => {
     const { major, minor } = await config.makeApiClient(VersionApi).getCode();
-    equal(`${major}.${minor}`, '1.32');
+    equal(`${major}.${minor}`, '1.37');
     const body = { spec: { resourceAttributes: { namespace, verb: 'get', resource: 'endpoints' } } };
     const review = await config.makeApiClient(AuthorizationV1Api).createSelfSubjectAccessReview({ body });
     equal(review.status.allowed, true);

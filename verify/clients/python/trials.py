@@ -179,7 +179,7 @@ def a_candidate_becomes_the_leader(namespace):
 
 def the_server_returns_its_version_and_groups(_namespace):
     version = client.VersionApi().get_code()
-    expect_equal(f"{version.major}.{version.minor}", "1.32")
+    expect_equal(f"{version.major}.{version.minor}", "1.37")
     expect_equal("coordination.k8s.io" in [group.name for group in client.ApisApi().get_api_versions().groups], True)
 
 

@@ -14,6 +14,7 @@ import { findFreePorts } from '../../../client/launch/reserved-ports.ts';
 import { EtcdCluster } from '../../../peer/etcd.ts';
 import { findRelease } from '../../../peer/releases.ts';
 import { startSimulator } from '../../../simulator/start-simulator.ts';
+import { BASE_RELEASE } from '../../../spec/emulated.ts';
 
 const { ASSAY_ETCD: etcdProgram, ASSAY_PEER: peerProgram } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'assay-shared-etcd-'));
@@ -100,7 +101,7 @@ function describeSharing(etcdPath: string, peerPath: string): void {
     closeFunctions.push(() => etcd.close());
     const etcdServers = (await etcd.empty()).map((host) => `http://${host}`);
     for (let count = 0; count < 2; count += 1) {
-      const simulator = await startSimulator({ dialect: 'kubernetes', etcdServers });
+      const simulator = await startSimulator({ dialect: 'kubernetes', emulateRelease: BASE_RELEASE, etcdServers });
       closeFunctions.unshift(() => simulator.close());
       urls.push(simulator.url);
     }
