@@ -17,7 +17,7 @@ export interface Finding {
   readonly release: string;
   /** A description of the violation. */
   readonly what: string;
-  /** What the rule requires. */
+  /** The requirement of the rule. */
   readonly right: string;
 }
 

@@ -32,10 +32,10 @@ import { clusterScopedFaults } from './objects/cluster-scoped.ts';
 import { combinationFaults } from './objects/combinations.ts';
 import { comparedValueFaults } from './objects/compared-values.ts';
 import { creationFaults } from './objects/creations.ts';
+import { earlierRequestFaults } from './objects/earlier-requests.ts';
 import { errorFaults } from './objects/errors.ts';
 import { evictionFaults } from './objects/evictions.ts';
 import { generationFaults } from './objects/generation.ts';
-import { interactionFaults } from './objects/interactions.ts';
 import { metadataFaults } from './objects/metadata.ts';
 import { metadataLimitFaults } from './objects/metadata-limits.ts';
 import { parameterPairFaults } from './objects/parameter-pairs.ts';
@@ -100,7 +100,7 @@ const catalogue = {
   ...watchFaults,
   ...watchFormFaults,
   ...expiredVersionFaults,
-  ...interactionFaults,
+  ...earlierRequestFaults,
   ...parameterPairFaults,
   ...combinationFaults,
   ...clusterScopedFaults,

@@ -67,7 +67,7 @@ export const immutableFieldFaults = {
   },
   'immutable-config-map-forgets-binary-data': {
     bug: 'binaryData of an immutable ConfigMap can be changed',
-    breaks: ['kind-immutable-data'],
+    breaks: ['kind-immutable-data', 'err-422-validation'],
     in: 'registry/kinds/core/configmaps.ts',
     find: "validateImmutable(next, previous, ['data', 'binaryData'])",
     put: "validateImmutable(next, previous, ['data'])",

@@ -211,13 +211,6 @@ export const errorFaults = {
     find: 'if (Object.hasOwn(binaryData, key)) {',
     put: 'if (Object.keys(binaryData)[0] === key) {',
   },
-  'immutable-data-only': {
-    bug: 'binaryData of an immutable ConfigMap can be changed',
-    breaks: ['err-422-validation'],
-    in: 'registry/kinds/core/configmaps.ts',
-    find: "['data', 'binaryData'])",
-    put: "['data'])",
-  },
   'second-container-name-unchecked': {
     bug: 'the second container may have the name of the first',
     breaks: ['err-422-validation'],

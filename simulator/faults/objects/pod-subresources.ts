@@ -74,7 +74,7 @@ export const podSubresourceFaults = {
     breaks: ['sub-resize-invalid-422'],
     in: VALIDATION,
     find: 'return isRemoved ? [',
-    put: 'return isRemoved && location === undefined ? [',
+    put: 'return isRemoved && Number(1) === 0 ? [',
   },
   'resize-changes-other-resources': {
     bug: 'a resize can change other resources than cpu and memory',

@@ -1,0 +1,40 @@
+/** Faults that a request shows only after certain other requests, for example a list after a list in another representation. */
+import type { Fault } from '../../../faults/fault.ts';
+
+export const earlierRequestFaults = {
+  'generation-counts-new-defaults': {
+    bug: 'a write of labels after a new default in the schema increments the generation',
+    breaks: ['meta-generation-kept-by-metadata'],
+    in: 'registry/custom/custom-strategy.ts',
+    find: 'deepEqual(selectSchemaContent(next), selectSchemaContent(applySchema(previous)))',
+    put: 'deepEqual(selectSchemaContent(next), selectSchemaContent(previous))',
+  },
+  'initial-bookmark-of-newest-object': {
+    bug: 'the bookmark after the initial events has the newest resourceVersion of the objects',
+    breaks: ['watch-stream-empty-version-consistent', 'watch-stream-version-given'],
+    in: 'handlers/watching/watch-stream.ts',
+    find: '    const object = createInitialEventsEndBookmark(this.#call, revision);',
+    put: '    const object = createInitialEventsEndBookmark(this.#call, this.#lastVersion === 0 ? revision : this.#lastVersion);',
+    also: [
+      {
+        in: 'handlers/watching/watch-stream.ts',
+        find: '    if (!this.#initial) this.#lastVersion = event.revision;',
+        put: '    this.#lastVersion = Math.max(this.#lastVersion, event.revision);',
+      },
+    ],
+  },
+  'frames-shared-across-versions': {
+    bug: 'watches as PartialObjectMetadata v1 and v1beta1 get events of the same version',
+    breaks: ['watch-object-is-requested-kind'],
+    in: 'negotiation/frames.ts',
+    find: `\`\${servedKind.apiVersion} \${servedKind.kind} \${serializer.name} \${type}\``,
+    put: `\`\${servedKind.kind} \${serializer.name} \${type}\``,
+  },
+  'joined-lists-of-any-representation': {
+    bug: 'a list as PartialObjectMetadataList returns the cached objects of an earlier list',
+    breaks: ['table-partial-metadata'],
+    in: 'negotiation/representations/plain.ts',
+    find: '    const key = servedKind.cacheKey(serializer);',
+    put: '    const key = serializer.name;',
+  },
+} as const satisfies Record<string, Fault>;
