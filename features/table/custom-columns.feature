@@ -105,7 +105,7 @@ Feature: Printer columns of custom resources
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {color: red, count: 7}}
       """
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
-    And the response to GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets is saved as "before"
+    And GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
     And a CustomResourceDefinition for Widget whose spec has:
       """
       color: {type: string}
@@ -113,6 +113,7 @@ Feature: Printer columns of custom resources
       ---
       versions: [{additionalPrinterColumns: [{name: Count, type: integer, jsonPath: .spec.count}]}]
       """
+    And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
     Then the response has:
       | columnDefinitions[*].name | in this order | Name, Count |

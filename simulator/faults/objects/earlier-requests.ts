@@ -37,4 +37,26 @@ export const earlierRequestFaults = {
     find: '    const key = servedKind.cacheKey(serializer);',
     put: '    const key = serializer.name;',
   },
+  'cells-of-earlier-columns': {
+    bug: 'the cells of a custom object do not change when the printer columns of its definition change',
+    breaks: ['table-custom-columns'],
+    in: 'registry/custom/custom-columns.ts',
+    find: 'formatCell(findByPath(object, paths[index] ?? [])[0], type, now)',
+    put: 'keepFirst(`${object.metadata.uid} ${index}`, () => formatCell(findByPath(object, paths[index] ?? [])[0], type, now))',
+    also: [
+      {
+        in: 'registry/custom/custom-columns.ts',
+        find: 'function createColumnDefinition({',
+        put: `const firstCells = new Map<string, ReturnType<typeof formatCell>>();
+
+function keepFirst(key: string, compute: () => ReturnType<typeof formatCell>): ReturnType<typeof formatCell> {
+  const cell = firstCells.get(key) ?? compute();
+  firstCells.set(key, cell);
+  return cell;
+}
+
+function createColumnDefinition({`,
+      },
+    ],
+  },
 } as const satisfies Record<string, Fault>;

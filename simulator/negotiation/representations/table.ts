@@ -139,9 +139,9 @@ export class Table implements Representation {
     return includeObject === 'Object' ? servedKind : createPartialObjectMetadata(apiVersion, servedKind);
   }
 
-  #findCells({ apiVersion, kind }: ServedKind): TableCells {
+  #findCells(servedKind: ServedKind): TableCells {
     const { columns, now } = this.#options;
-    return new TableCells(columns, now(), `${apiVersion} ${kind} row`);
+    return new TableCells(columns, now(), `${servedKind.cacheKey(JSON_SERIALIZER)} row`);
   }
 
   /** Joins compact JSON from the cached bytes of the items. */
