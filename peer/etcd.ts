@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findDifferentPorts } from '../client/launch/reserved-ports.ts';
 
 export interface EtcdOptions {
   /** The number of members, 1 by default. */
@@ -45,7 +45,7 @@ export class EtcdCluster {
     await this.close();
     const { members = 1, dataDir, clientPorts } = this.#options;
     this.#folder = dataDir ?? mkdtempSync(join(tmpdir(), 'etcd-data-'));
-    const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findFreePorts(2 * members));
+    const ports = clientPorts?.flatMap((port) => [port, port + 1]) ?? (await findDifferentPorts(2 * members));
     this.#members = Array.from({ length: members }, (_, index) => ({
       name: `member-${index + 1}`,
       client: `127.0.0.1:${ports[2 * index]}`,
@@ -119,15 +119,4 @@ async function waitUntilReady({ client, process: running }: Member): Promise<voi
     if (performance.now() > deadline) throw new Error(`etcd was not ready within ${READY_TIMEOUT_MS / 1000} s`);
     await delay(10);
   }
-}
-
-async function findFreePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.flatMap((server) => {
-    const address = server.address();
-    return address !== null && typeof address === 'object' ? [address.port] : [];
-  });
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
 }

@@ -78,7 +78,19 @@ function createFaultResult({ id, bug, breaks, scenarios, monitors = [], doesNotS
     alsoFailed,
     monitors: [...monitors],
   };
-  return doesNotStart === undefined ? result : { ...result, doesNotStart };
+  if (doesNotStart !== undefined) return { ...result, doesNotStart };
+  return isKilled
+    ? result
+    : {
+        ...result,
+        missedBy: scenarios
+          .filter((scenario) => scenario.rules.some((rule) => survivors.includes(rule)))
+          .map(formatMiss),
+      };
+}
+
+function formatMiss({ id, verdict, reason }: FaultRun['scenarios'][number]): string {
+  return reason === undefined ? `${id}: ${verdict}` : `${id}: ${verdict}: ${reason}`;
 }
 
 function sumBy<T>(items: readonly T[], measure: (item: T) => number): number {

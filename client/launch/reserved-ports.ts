@@ -14,10 +14,14 @@ const MAX_ATTEMPTS = 100;
 
 /** Returns three different free ports: most servers need up to three. */
 export async function findFreePorts(): Promise<readonly [number, number, number]> {
-  for (;;) {
-    const [first, second, third] = [await findFreePort(), await findFreePort(), await findFreePort()] as const;
-    if (new Set([first, second, third]).size === 3) return [first, second, third];
-  }
+  const [first = 0, second = 0, third = 0] = await findDifferentPorts(3);
+  return [first, second, third];
+}
+
+export async function findDifferentPorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await findFreePort());
+  return [...ports];
 }
 
 async function findFreePort(): Promise<number> {

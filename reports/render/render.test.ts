@@ -148,6 +148,7 @@ describe('the JSON report', () => {
     );
     assert.equal(selfCheck.score, 50);
     assert.deepEqual(selfCheck.faults[1]?.survivors, ['err-405-method']);
+    assert.deepEqual(selfCheck.faults[0]?.missedBy, undefined);
     assert.equal(selfCheck.unbroken.length, rules.length - 2);
     assert.deepEqual(findSchemaProblems({ ...envelope, selfCheck }), []);
     assert.match(renderConsole({ ...envelope, selfCheck }, { color: false }), /1 of 2 faults killed, score 50\.0 %/);
@@ -161,6 +162,31 @@ describe('the JSON report', () => {
     assert.deepEqual(findSchemaProblems(whole), []);
     assert.match(renderConsole(whole, { color: false }), /\ndoes not start broken: it ended \(1\)\n/);
     assert.equal(chooseExitCode({ scenarios: [], problems: [], selfCheck }), 1);
+  });
+
+  it('lists the verdicts of the scenarios that did not detect a fault', () => {
+    const [scenario] = envelope.scenarios;
+    assert.ok(scenario);
+    const scenarios = [
+      { ...scenario, id: 'features/a.feature:1', rules: ['err-404-get'], verdict: 'passed' as const },
+      {
+        ...scenario,
+        id: 'features/b.feature:2',
+        rules: ['err-404-get'],
+        verdict: 'skipped' as const,
+        reason: 'no port',
+      },
+      { ...scenario, id: 'features/c.feature:3', rules: ['err-405-method'], verdict: 'passed' as const },
+    ];
+    const run = { id: 'missed', bug: 'forgets', breaks: ['err-404-get'], scenarios };
+    const selfCheck = createSelfCheck([run], envelope.rules);
+    const missedBy = ['features/a.feature:1: passed', 'features/b.feature:2: skipped: no port'];
+    assert.deepEqual(selfCheck.faults[0]?.missedBy, missedBy);
+    assert.deepEqual(findSchemaProblems({ ...envelope, selfCheck }), []);
+    assert.match(
+      renderConsole({ ...envelope, selfCheck }, { color: false }),
+      /survived missed no scenario failed for err-404-get\n {2}features\/a\.feature:1: passed\n {2}features\/b\.feature:2: skipped: no port\n/,
+    );
   });
 
   it('counts rules that failed under a fault but are not among its broken rules', () => {

@@ -4,10 +4,13 @@ import type { Paint } from './paint.ts';
 
 export function formatSelfCheck({ score, precision, faults, unbroken, monitors }: SelfCheck, colors: Paint): string {
   const width = Math.max(...faults.map(({ id }) => id.length), 0);
-  const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart }) => {
+  const lines = faults.map(({ id, killed, survivors, killers, breaks, doesNotStart, missedBy = [] }) => {
     const failedScenarios = Object.values(killers).flat();
     if (doesNotStart !== undefined) return `${colors.red('does not start')} ${id}: ${doesNotStart}`;
-    if (!killed) return `${colors.red('survived')} ${id.padEnd(width)} no scenario failed for ${survivors.join(', ')}`;
+    if (!killed) {
+      const survived = `${colors.red('survived')} ${id.padEnd(width)} no scenario failed for ${survivors.join(', ')}`;
+      return [survived, ...missedBy.map((miss) => `  ${miss}`)].join('\n');
+    }
     const others = new Set(failedScenarios).size - 1;
     return `${colors.green('killed  ')} ${id.padEnd(width)} ${breaks.join(', ')} by ${failedScenarios[0] ?? '?'}${others > 0 ? ` and ${others} more` : ''}`;
   });

@@ -284,6 +284,8 @@ export interface FaultResult {
   monitors?: string[];
   /** Why no scenario could run: the simulator stopped, or rejected every request. */
   doesNotStart?: string;
+  /** For a fault that survived: the id, verdict and reason of each scenario that could have detected it. */
+  missedBy?: string[];
 }
 
 export interface Problem {

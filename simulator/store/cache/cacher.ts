@@ -66,7 +66,7 @@ export class Cacher implements WatchCache, ReflectorTarget {
     this.#options = options;
     this.#store = options.store;
     this.#state = new CacheState(options.prefix, options.window, options.budget);
-    this.#watchers = new Watchers(() => this.#handleProgressRequest());
+    this.#watchers = new Watchers((watcher) => this.#handleProgressRequest(watcher));
     this.#waiters = new Waiters(options.clock);
     this.#reflector = new Reflector(options.store, options.prefix, options.clock, this);
     this.#reflector.start();
@@ -135,7 +135,6 @@ export class Cacher implements WatchCache, ReflectorTarget {
   progress(revision: number): void {
     this.#state.advance(revision);
     this.#waiters.resolveUpTo(this.#state.revision);
-    this.#watchers.answerProgressRequests(this.#state.revision);
   }
 
   handleLoss(error: Error): void {
@@ -277,10 +276,14 @@ export class Cacher implements WatchCache, ReflectorTarget {
     });
   }
 
-  #handleProgressRequest(): void {
-    if (this.isNewest()) this.#watchers.answerProgressRequests(this.#state.revision);
-    else this.#reflector.requestProgress();
-    this.#scheduleHeartbeat();
+  /** Does nothing if the store cannot be reached in time: the heartbeat reports progress later. */
+  #handleProgressRequest(watcher: CacheWatcher): void {
+    if (this.isNewest()) watcher.progress(this.#state.revision);
+    else
+      this.#waitForNewest().then(
+        (isFresh) => isFresh && watcher.progress(this.#state.revision),
+        () => undefined,
+      );
   }
 
   /** Requests progress periodically while a request waits or a watcher is open. */

@@ -10,7 +10,6 @@ import { CacheWatcher } from './cache-watcher.ts';
 
 export class Watchers {
   readonly #watchers = new PrefixIndex<CacheWatcher>();
-  readonly #progressRequested = new Set<CacheWatcher>();
   readonly #onProgressRequest: (watcher: CacheWatcher) => void;
   /** The number of events so far, including `#pending` ones. */
   #eventCount = 0;
@@ -39,11 +38,9 @@ export class Watchers {
 
   remove(watcher: CacheWatcher): void {
     this.#watchers.delete(watcher.scope, watcher);
-    this.#progressRequested.delete(watcher);
   }
 
   requestProgress(watcher: CacheWatcher): void {
-    this.#progressRequested.add(watcher);
     this.#onProgressRequest(watcher);
   }
 
@@ -60,14 +57,6 @@ export class Watchers {
       );
     }
     this.#isDispatching = false;
-  }
-
-  /** Notifies the watchers that requested progress. */
-  answerProgressRequests(revision: number): void {
-    if (this.#progressRequested.size === 0) return;
-    const requesters = [...this.#progressRequested];
-    this.#progressRequested.clear();
-    for (const watcher of requesters) watcher.progress(revision);
   }
 
   progress(revision: number): void {

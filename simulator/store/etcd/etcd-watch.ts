@@ -36,6 +36,8 @@ export class EtcdWatch implements StoreWatch {
   #isWatching = false;
   #hasStarted = false;
   #isProgressRequested = false;
+  /** True if progress was requested after the pending request, whose response may not cover the newest changes. */
+  #isProgressRequestedAgain = false;
   /** The number of progress requests since the last response. */
   #unanswered = 0;
   #progressTimeout: number;
@@ -62,7 +64,11 @@ export class EtcdWatch implements StoreWatch {
   }
 
   requestProgress(): void {
-    if (this.#isClosed || this.#isProgressRequested) return;
+    if (this.#isClosed) return;
+    if (this.#isProgressRequested) {
+      this.#isProgressRequestedAgain = this.#isWatching;
+      return;
+    }
     this.#isProgressRequested = true;
     if (this.#isWatching) this.#requestOrGiveUp();
   }
@@ -110,6 +116,7 @@ export class EtcdWatch implements StoreWatch {
     const connection = this.#connection;
     this.#connection = undefined;
     this.#isWatching = false;
+    this.#isProgressRequestedAgain = false;
     this.#unanswered = 0;
     this.#cancelTimer();
     return connection;
@@ -157,8 +164,10 @@ export class EtcdWatch implements StoreWatch {
   /** Ignores progress below the start of the watch: it may start in the future, and a member may be behind the previous one. */
   #handleProgress(revision: number): void {
     this.#cancelTimer();
-    this.#isProgressRequested = false;
+    this.#isProgressRequested = this.#isProgressRequestedAgain;
+    this.#isProgressRequestedAgain = false;
     this.#progressTimeout = this.#options.progressTimeout;
+    if (this.#isProgressRequested) this.#requestOrGiveUp();
     if (revision < this.#nextRevision - 1) return;
     this.#nextRevision = revision + 1;
     this.#options.listener.progress(revision);
