@@ -12,29 +12,29 @@ export interface StateText {
 
 /** The texts of each state. */
 export const STATES: Readonly<Record<State, StateText>> = {
-  confirmed: { sign: '✓', name: 'confirmed', meaning: 'tested by scenarios and confirmed on kube-apiserver' },
+  confirmed: { sign: '✓', name: 'confirmed', meaning: 'Tested by scenarios and confirmed on kube-apiserver' },
   unconfirmed: {
     sign: '○',
     name: 'unconfirmed',
-    meaning: 'tested by scenarios, not yet confirmed on kube-apiserver',
+    meaning: 'Tested by scenarios, but not confirmed on kube-apiserver',
   },
   departure: {
     sign: '≠',
     name: 'departure',
-    meaning: 'tested by scenarios; kube-apiserver departs from the specification',
+    meaning: 'Tested by scenarios; kube-apiserver differs from the specification',
   },
   other: {
     sign: '–',
     name: 'not about servers',
-    meaning: 'tested on API histories or client commands, not on servers',
+    meaning: 'Tested on API histories or client commands, not on servers',
   },
   client: {
     sign: 'C',
     name: 'rule for clients',
-    meaning: "tested on the suite's own client, not on servers",
+    meaning: 'Tested on the client of the suite, not on servers',
   },
-  planned: { sign: '…', name: 'planned', meaning: 'has no scenario yet' },
-  definition: { sign: '=', name: 'definition', meaning: 'defines a term; cannot be tested' },
+  planned: { sign: '…', name: 'planned', meaning: 'Has no scenario yet' },
+  definition: { sign: '=', name: 'definition', meaning: 'Defines a term and cannot be tested' },
 };
 
 /** Returns the state of a rule. `hasDeparture` means that kube-apiserver currently departs from the specification in this rule. */

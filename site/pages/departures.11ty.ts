@@ -11,11 +11,11 @@ export function render(): string {
   return renderPage({
     title: 'Departures',
     body: html`<h1>Departures <span class="of">${site.departures.length}</span></h1>
-<p>Behaviors in which kube-apiserver differs from the specification. The dialect <code>kubernetes</code> follows kube-apiserver, the dialect <code>orch</code> follows the specification. In a settled departure, both dialects behave the same.</p>
+<p>Behaviors of kube-apiserver that differ from the specification. A server with the dialect <code>kubernetes</code> follows kube-apiserver, and a server with the dialect <code>orch</code> follows the specification. An entry with the row <em>Both dialects</em> describes a case in which both dialects behave the same.</p>
 ${site.departures.map(
   ([id, { rules, specification, kubeApiserver, observed, settled }]) => html`<section id="${id}"><h2>${id}</h2>
 <dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div><div><dt>Observed</dt><dd>${observed}</dd></div>${
-    settled === undefined ? undefined : html`<div><dt>Settled</dt><dd>${settled}</dd></div>`
+    settled === undefined ? undefined : html`<div><dt>Both dialects</dt><dd>${settled}</dd></div>`
   }</dl>
 <ul class="rules">${rules.flatMap((rule) => ruleEntries.get(rule) ?? []).map(renderRuleLine)}</ul></section>
 `,

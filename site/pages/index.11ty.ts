@@ -15,8 +15,8 @@ export function render(): string {
   return renderPage({
     title: 'Rules of the API',
     body: html`<h1>The rules of the API</h1>
-<p>${formatCount(site.rules.length, 'rule')}, each with its source in the <a href="${SPECIFICATION}">specification</a>, the scenarios that test it, the faults that break it, and the servers that conform to it. ${formatCount(scenarios, 'scenario')} in ${formatCount(site.features.length, 'feature')}.</p>
-<p>To find a scenario, a rule, a query parameter, an error or a sentence, type it into the search field above (press <kbd>/</kbd>).</p>
+<p>This site contains ${formatCount(site.rules.length, 'rule')}. The page of a rule shows its source in the <a href="${SPECIFICATION}">specification</a>, the scenarios that test the rule, the faults that break it, and its verdicts in published reports. There are ${formatCount(scenarios, 'scenario')} in ${formatCount(site.features.length, 'feature')}.</p>
+<p>To find a scenario, a rule, a query parameter, an error or a sentence, use the search field above (press <kbd>/</kbd>).</p>
 <ul class="states">${(Object.keys(STATES) as State[]).filter((state) => states.has(state)).map((state) => html`<li><a href="${linkRuleState(state)}">${renderStateBadge(state)} ${states.get(state)?.length}</a></li>`)}</ul>
 <h2 id="areas">Areas</h2>
 <ul class="tiles">${site.areas.map((area) => html`<li><a href="${linkArea(area.name)}"><strong>${area.title}</strong> <span class="of">${site.rules.filter((entry) => entry.area === area).length}</span><span class="about">${area.about}</span></a></li>`)}</ul>
@@ -26,9 +26,9 @@ ${renderTopics('header', 'Headers')}
 ${renderTopics('code', 'Errors by status code')}
 ${renderTopics('reason', 'Errors by reason')}
 <h2 id="kube-apiserver">kube-apiserver</h2>
-<p><a href="${DEPARTURES}">${formatCount(site.departures.length, 'departure')}</a>: where kube-apiserver differs from the specification.</p>
+<p><a href="${DEPARTURES}">${formatCount(site.departures.length, 'departure')}</a>: behaviors of kube-apiserver that differ from the specification.</p>
 <h2 id="servers">Published reports</h2>
-${site.published.length === 0 ? html`<p>None yet.</p>` : html`<ul>${site.published.map(({ name, report }) => html`<li><a href="${linkServer(name)}">${name}</a> ${report.subject.version}</li>`)}</ul>`}`,
+${site.published.length === 0 ? html`<p>There are no published reports.</p>` : html`<ul>${site.published.map(({ name, report }) => html`<li><a href="${linkServer(name)}">${name}</a> ${report.subject.version}</li>`)}</ul>`}`,
   });
 }
 

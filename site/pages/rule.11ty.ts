@@ -72,11 +72,11 @@ function renderSources(source: string): Markup {
 
 function renderDepartures({ departures }: RuleEntry): Markup | undefined {
   if (departures.length === 0) return undefined;
-  return html`<h2 id="departures">Departures of kube-apiserver</h2>
+  return html`<h2 id="departures">Where kube-apiserver differs from the specification</h2>
 ${departures.map(
   ([id, { specification, kubeApiserver, settled }]) => html`<h3><a href="${linkDeparture(id)}">${id}</a></h3>
 <dl><div><dt>Specification</dt><dd>${specification}</dd></div><div><dt>kube-apiserver</dt><dd>${kubeApiserver}</dd></div>${
-    settled === undefined ? undefined : html`<div><dt>Settled</dt><dd>${settled}</dd></div>`
+    settled === undefined ? undefined : html`<div><dt>Both dialects</dt><dd>${settled}</dd></div>`
   }</dl>`,
 )}`;
 }
@@ -94,7 +94,7 @@ function renderObservations({ rule, observed: observations, serverExamples }: Ru
   return html`<h2 id="kube-apiserver">On kube-apiserver</h2>
 ${
   observations.length === 0
-    ? html`<p>kube-apiserver has not confirmed this rule${rule.check === 'client' ? ', which is about clients' : ''}.</p>`
+    ? html`<p>${rule.check === 'client' ? 'This rule is about clients and is not tested on kube-apiserver.' : 'No run on kube-apiserver has confirmed this rule.'}</p>`
     : observations.map(
         ({
           subject,
@@ -102,8 +102,8 @@ ${
           date,
           exchanges,
           scenarios,
-        }) => html`<p>${subject} ${release} confirmed this rule on ${date}, in ${formatCount(scenarios.length, 'scenario')}.</p>
-${serverExamples.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one scenario:</p>${exchanges.map(renderObservedExchange)}`}`,
+        }) => html`<p>Confirmed with ${subject} ${release} on ${date} by ${formatCount(scenarios.length, 'scenario')}.</p>
+${serverExamples.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No exchange was recorded.</p>` : html`<p>The last exchanges of one of these scenarios:</p>${exchanges.map(renderObservedExchange)}`}`,
       )
 }${serverExamples.map(renderServerExample)}`;
 }
@@ -111,12 +111,12 @@ ${serverExamples.length > 0 ? undefined : exchanges.length === 0 ? html`<p>No ex
 /** Renders all exchanges of a scenario of a published run. */
 function renderServerExample({ server, started, scenario }: ServerExample): Markup {
   const { name, exchanges } = scenario;
-  return html`<p>In the run on <a href="${linkServer(server)}">${server}</a> of ${started.slice(0, 10)}:</p>
+  return html`<p>In the run on <a href="${linkServer(server)}">${server}</a> on ${started.slice(0, 10)}:</p>
 <details${exchanges.length <= MAX_EXPANDED_EXCHANGES ? html` open` : undefined}><summary>Requests and responses of “${name}” <span class="of">${exchanges.length}</span></summary>${exchanges.map(renderReportedExchange)}</details>`;
 }
 
 function renderPublishedVerdicts({ verdicts }: RuleEntry): Markup {
-  return html`<h2 id="servers">On published servers</h2>
+  return html`<h2 id="servers">In published reports</h2>
 ${
   verdicts.length === 0
     ? html`<p>No published report contains a verdict for this rule.</p>`
@@ -155,12 +155,12 @@ ${scenarios.length === 0 ? html`<p>None.</p>` : undefined}${scenarios.map(
     scenario,
   ) => html`<details class="scenario"${scenarios.length < 4 ? html` open` : undefined}><summary>${scenario.name}</summary><div>
 ${renderScenario(scenario)}
-<p><a href="${linkScenario(scenario.id)}">Show in the feature</a></p></div></details>
+<p><a href="${linkScenario(scenario.id)}">Show this scenario in its feature</a></p></div></details>
 `,
 )}`;
 }
 
 function renderFaults({ faults }: RuleEntry): Markup {
   return html`<h2 id="faults">Faults that break this rule <span class="of">${faults.length}</span></h2>
-${faults.length === 0 ? html`<p>None: <code>spec/README.md</code> says which rules no fault can break.</p>` : faults.map(([id, fault]) => renderFault(id, fault))}`;
+${faults.length === 0 ? html`<p>None. If no fault can break this rule, <code>simulator/faults/rules-without-faults.ts</code> contains the reason.</p>` : faults.map(([id, fault]) => renderFault(id, fault))}`;
 }

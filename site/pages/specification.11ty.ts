@@ -16,7 +16,7 @@ export function render(): string {
   const headings = site.text.passages.filter(({ kind, level }) => kind === 'heading' && level > 1);
   return renderPage({
     title: 'Specification',
-    body: html`<aside class="legend" aria-label="Legend"><p>Underlined sentences are the sources of rules. The signs after a sentence link to its rules. A sentence without signs has no rule.</p>
+    body: html`<aside class="legend" aria-label="Legend"><p>Underlined sentences are the sources of rules. The signs after a sentence are links to its rules. A sentence without signs has no rule.</p>
 <ul>${legend.map((state) => html`<li><a href="${linkRuleState(state)}">${renderStateBadge(state)}</a> ${STATES[state].meaning}</li>`)}</ul></aside>
 <details class="contents"><summary>Contents</summary><ul>${headings.map(({ id, level, heading }) => html`<li class="level-${level}"><a href="#${id}">${heading}</a></li>`)}</ul></details>
 <article class="specification">${renderSpecification(site)}</article>`,

@@ -39,12 +39,12 @@ export function render({ index }: Data): string {
     body: html`<h1>${TITLES[kind]} <code>${name}</code></h1>
 ${relatedNames.length === 0 ? undefined : html`<p>Occurs with: ${relatedNames.map((name) => html`<a href="${linkTopic(relatedKind, name)}"><code>${name}</code></a> `)}</p>`}
 <h2 id="specification">Specification <span class="of">${sentences.length}</span></h2>
-${sentences.length === 0 ? html`<p>No sentence of the specification mentions it.</p>` : renderQuotedSentences(sentences)}
-${renderSection('rules', 'Rules that mention it', mentioningRules.length, renderRulesByArea(mentioningRules))}
-${renderSection('other-rules', mentioningRules.length === 0 ? `Rules whose scenarios ${VERBS[kind]} it` : `Other rules whose scenarios ${VERBS[kind]} it`, usingRules.length, renderRulesByArea(usingRules))}
+${sentences.length === 0 ? html`<p>No sentence of the specification mentions <code>${name}</code>.</p>` : renderQuotedSentences(sentences)}
+${renderSection('rules', `Rules that mention ${name}`, mentioningRules.length, renderRulesByArea(mentioningRules))}
+${renderSection('other-rules', mentioningRules.length === 0 ? `Rules whose scenarios ${VERBS[kind]} ${name}` : `Other rules whose scenarios ${VERBS[kind]} ${name}`, usingRules.length, renderRulesByArea(usingRules))}
 ${renderSection(
   'scenarios',
-  `Scenarios that ${VERBS[kind]} it`,
+  `Scenarios that ${VERBS[kind]} ${name}`,
   scenarios.length,
   html`<ul>${scenarios.map((scenario) => html`<li><a href="${linkScenario(scenario.id)}">${scenario.name}</a></li>`)}</ul>`,
 )}`,
