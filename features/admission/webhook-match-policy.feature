@@ -32,7 +32,7 @@ Feature: Match policy of admission webhooks
       | mutating   |
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario Outline: A create in version <requested> returns <response> if a denying webhook has the matchPolicy <policy> and a rule for <versions>
+  Scenario Outline: A create in <requested> returns <response> if a denying webhook has the matchPolicy <policy> and a rule for <versions>
     adm-webhook-match-policy: Exact compares only the requested version with the rules; Equivalent compares every served version.
     Detects: a server that treats Exact and Equivalent as the same policy.
     Given the validating webhook "guard" with:
