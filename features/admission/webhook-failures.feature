@@ -5,7 +5,7 @@ Feature: Failures of admission webhooks
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if a <sort> webhook with failurePolicy <policy> returns <problem>
-    adm-webhook-failure-policy: after an invalid review, the server returns 500 with Fail and skips the webhook with Ignore; a denial is valid.
+    adm-webhook-failure-policy: an invalid review returns 500 with Fail and is skipped with Ignore; a valid denial always rejects the request.
     Detects: a server that accepts an invalid review, or that accepts a denied request if the failurePolicy is Ignore.
     Given the <sort> webhook "guard" with:
       """

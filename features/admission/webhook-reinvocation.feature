@@ -41,7 +41,7 @@ Feature: Reinvocation of mutating webhooks
       | second   | all policies are | IfNeeded | IfNeeded | b-second |
 
   @rule:adm-webhook-reinvocation
-  Scenario Outline: The server calls a webhook <role> only once
+  Scenario Outline: The server sends only one review to a webhook <role>
     adm-webhook-reinvocation: the server calls no webhook with reinvocationPolicy Never again, and calls no webhook again after its own change.
     Detects: a server that calls every webhook again after a change.
     Given the mutating webhook "a-first" with:

@@ -47,7 +47,7 @@ Feature: Migration from client-side apply to server-side apply
   @rule:ssa-upgrade-from-client-side
   Scenario: A server-side apply conflicts with a field that another manager changed after the client-side apply
     ssa-upgrade-from-client-side: kubectl takes over only the fields that still have the values in the annotation.
-    Detects: a server that takes over every field in the annotation, even if another manager has changed it since.
+    Detects: a server that takes over every field in the annotation, even if another manager has changed the field.
     Given the manager "hand" has changed the ConfigMap "a":
       """
       data: {k: "7"}

@@ -115,7 +115,7 @@ Feature: Deprecated APIs in the audit log
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario Outline: The audit event of <method> validatingadmissionpolicies<suffix> with status <code> names the release that removes the version
+  Scenario Outline: The audit event of <method> validatingadmissionpolicies<suffix> (<code>) names the release that removes the version
     audit-removed-release-annotation: the events of all verbs have the annotation, whether the request succeeds or fails.
     Detects: a server that annotates only lists, or only responses with an object.
     Given a server with the profile "audit-of-ending-versions"

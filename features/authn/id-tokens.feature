@@ -27,7 +27,7 @@ Feature: ID tokens and access tokens of an issuer
 
   @rule:authn-oidc-id-token
   Scenario: A request with an opaque access token returns 401
-    authn-oidc-id-token: an opaque token is no ID token, and the server does not send it to the issuer.
+    authn-oidc-id-token: an opaque token is not an ID token, and the server does not send it to the issuer.
     Detects: a server that requests the user of the token from the issuer, or treats the request as anonymous.
     Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"

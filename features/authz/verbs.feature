@@ -61,7 +61,7 @@ Feature: Authorization of patches and subresources
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
   Scenario Outline: A role for <resources> does not allow GET <path>
     rest-subresource-own-authorization: a subresource is authorized by its own name.
-    Detects: a server that authorizes a request to a subresource as a request to its parent, or a request to the parent as one to a subresource.
+    Detects: a server that authorizes a subresource like its parent, or the parent like a subresource.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role with the rule:

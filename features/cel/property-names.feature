@@ -1,7 +1,7 @@
 @area:cel
 @needs:crd
 Feature: Property names in CEL expressions
-  A rule escapes the name of a property that is not an identifier.
+  In a rule, the name of a property that is not an identifier is escaped.
 
   Scenario Outline: The property <property> has the name <name> in a rule
     The escaped name refers to this property only (cel-escape-underscores, cel-escape-dot, cel-escape-dash, cel-escape-slash,

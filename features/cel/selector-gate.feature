@@ -1,6 +1,6 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
-Feature: Feature gate of the selectors of the authorizer
+Feature: Feature gate of authorizer selectors
   The feature gate AuthorizeWithSelectors enables the functions fieldSelector and labelSelector of the authorizer.
 
   # The peer creates the CEL environment before it reads the gate, so both functions remain declared there.

@@ -14,7 +14,7 @@ Feature: Responses of conversion webhooks
 
   Scenario Outline: GET in another version returns 500 if the webhook <problem>
     The message describes the problem, and the response contains no object.
-    Detects: a server that uses any response of the webhook.
+    Detects: a server that accepts any response of the webhook.
     Given the manager "one" has applied the Widget "a":
       """
       {spec: {size: 3}}

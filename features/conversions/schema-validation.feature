@@ -19,7 +19,7 @@ Feature: Validation of custom objects
 
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 201
-    conv-crd-schema-validated: limits are inclusive, and the length of a string is its number of characters.
+    conv-crd-schema-validated: a value equal to an inclusive limit is valid, and the length of a string is its number of characters.
     Detects: a server that treats every limit as exclusive, or counts bytes or UTF-16 units.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """

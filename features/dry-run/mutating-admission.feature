@@ -60,7 +60,7 @@ Feature: Mutating admission of dry runs
       | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
 
   @rule:dry-runs-mutating-admission
-  Scenario Outline: A dry-run <method> with a <type> body returns the object with the changes of webhooks
+  Scenario Outline: A dry-run <method> with an <type> body returns the object with the changes of webhooks
     dry-runs-mutating-admission: the webhook receives the new and the stored object, and its changes are only in the response.
     Detects: a server that calls webhooks only for dry-run creates, or does not set dryRun in the review.
     Given the Endpoints "one-subset" named "a"

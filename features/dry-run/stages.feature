@@ -3,7 +3,7 @@ Feature: Stages of a dry run
   Defaulting, merging, validation, conflicts and authorization are the same as for the real request.
 
   @rule:dry-runs-defaulting
-  Scenario Outline: A dry-run <method> of endpoints<path> with a <type> body sets defaults
+  Scenario Outline: A dry-run <method> of endpoints<path> with an <type> body sets defaults
     dry-runs-defaulting: in the response, a port without a protocol has the protocol TCP.
     Detects: a server that returns the response before it sets defaults.
     Given the Endpoints "empty" named "b"

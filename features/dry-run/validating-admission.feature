@@ -44,7 +44,7 @@ Feature: Validating admission of dry runs
       | ?dryRun=All | true   |
 
   @rule:dry-runs-validating-admission
-  Scenario Outline: A dry-run <method> with a <type> body that a webhook denies returns 409
+  Scenario Outline: A dry-run <method> with an <type> body that a webhook denies returns 409
     dry-runs-validating-admission: the webhook receives the complete object as it would be stored.
     Detects: a server that calls webhooks only for dry-run creates, or sends the patch to the webhook.
     Given the ConfigMap "empty" named "a"
