@@ -52,7 +52,7 @@ Feature: Server-side apply and patches of associative lists, for any resource
 
   @rule:ssa-dropped-list-item-kept-when-owned
   Scenario: An apply that omits a list item keeps the item if another manager owns it
-    ssa-dropped-list-item-kept-when-owned: the server keeps an item as long as another Apply manager owns it.
+    ssa-dropped-list-item-kept-when-owned: the server removes an item only if no other Apply manager owns it.
     Detects: a server that removes the item as soon as one of its owners omits it.
     Given the manager "one" has applied the resource "a":
       """

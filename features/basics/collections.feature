@@ -44,7 +44,7 @@ Feature: Basics of collections
 
   @resource @basic:field-selector @rule:ep-q-list-fieldselector
   Scenario: A list with a fieldSelector on metadata.name returns only the matching object
-    ep-q-list-fieldselector: the server returns only the object with that name.
+    ep-q-list-fieldselector: the selector metadata.name=a matches one object.
     Detects: a server that ignores the parameter.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"

@@ -13,7 +13,7 @@ Feature: Basics of errors
 
   @resource @basic:reason @rule:err-404-get
   Scenario: GET of an object that does not exist returns the reason NotFound
-    err-404-get: the reason is NotFound.
+    err-404-get: clients recognize this error by the reason NotFound.
     Detects: a server with nonstandard reasons, which clients do not handle.
     When GET /{collection}/absent
     Then the response is 404 NotFound

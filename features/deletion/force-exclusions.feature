@@ -59,7 +59,7 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
   @resource @rule:del-force-excludes-status-422
   @needs:server-flags
   Scenario: A forced DELETE with several excluded query parameters returns a cause for each parameter
-    del-force-excludes-status-422: each excluded parameter has a cause.
+    del-force-excludes-status-422: the server validates every parameter of the query.
     Detects: a server that validates only bodies, or stops at the first parameter.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a"

@@ -44,7 +44,7 @@ Feature: Names of deleted objects
 
   @resource @rule:err-message-wording
   Scenario: The message for the name of a terminating object says that the object is being deleted
-    err-message-wording: the object exists, and is being deleted.
+    err-message-wording: the message explains why the name is still in use.
     Detects: a server that returns the same message as for a live object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
