@@ -60,7 +60,7 @@ Feature: List types of custom resources
 
   @rule:ssa-listtype-set
   Scenario: Two managers can own different elements of a set
-    ssa-listtype-set: a set is merged by element, and each element has its own owners.
+    ssa-listtype-set: the server merges a set by element, and each element has its own owners.
     Detects: a server that replaces the set, reports a conflict, or stores an element twice.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -82,9 +82,9 @@ Feature: List types of custom resources
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |
 
   @rule:ssa-listtype-set
-  Scenario: An apply without an element of a set keeps the element that another manager owns
-    ssa-listtype-set: elements without an owner are removed, and the others keep their order.
-    Detects: a server that never removes elements of a set.
+  Scenario: An apply that omits elements of a set keeps the element that another manager owns
+    ssa-listtype-set: the server removes elements without an owner, and keeps the order of the other elements.
+    Detects: a server that removes none or all of the omitted elements.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}

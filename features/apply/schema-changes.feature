@@ -1,7 +1,7 @@
 @area:apply
 @needs:crd
 Feature: Field ownership after changes of list types and map types
-  managedFields reflect the schema at the time of the write.
+  A change of a list type or map type changes the owners of the items or entries.
 
   @rule:ssa-topology-to-atomic
   Scenario Outline: A <listType> list that becomes atomic is owned by every manager that owned an item
@@ -40,7 +40,7 @@ Feature: Field ownership after changes of list types and map types
 
   @rule:ssa-topology-to-granular
   Scenario Outline: The items of an atomic list that becomes a <listType> list have no owners
-    ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items conflicts with no one.
+    ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items does not conflict.
     Detects: a server on which the owner of the list owns every item.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -99,7 +99,7 @@ Feature: Field ownership after changes of list types and map types
 
   @rule:ssa-topology-to-granular
   Scenario: The entries of an atomic map that becomes granular have no owners
-    ssa-topology-to-granular: a manager that owned the map owns no entry, so an apply of the entries conflicts with no one.
+    ssa-topology-to-granular: a manager that owned the map owns no entry, so an apply of the entries does not conflict.
     Detects: a server on which the owner of the map owns every entry.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

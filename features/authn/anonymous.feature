@@ -4,8 +4,8 @@ Feature: Anonymous requests
 
   @rule:authn-no-credentials-anonymous @rule:authn-three-subjects @needs:anonymous-requests @needs:anonymous-auth
   Scenario: A request without credentials has the user system:anonymous
-    authn-no-credentials-anonymous, authn-three-subjects: the message of the 403 response names the anonymous user, which is determined before
-    authorization.
+    authn-no-credentials-anonymous, authn-three-subjects: the message of the 403 response contains system:anonymous, because the server
+    determines the user before it authorizes the request.
     Detects: a server that returns 401, or an empty user name.
     Given a server with the profile "anonymous"
     And the request has the credentials:

@@ -3,9 +3,9 @@ Feature: Client certificates
   A certificate signed by an authority in --client-ca-file identifies the user: the common name is the user name, organizations are groups.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The client certificate "<certificate>" has the user <user> with the profile <profile>
+  Scenario Outline: The client certificate "<certificate>" authenticates the user <user> with the launch profile <profile>
     authn-x509-common-name, authn-x509-organizations: the subject determines user and groups; authn-x509-several-authorities: certificates of every
-    authority in the file are accepted.
+    authority in the file are valid.
     Detects: a server that reads only the first organization or authority, takes the organization as user name, or parses the subject as text.
     Given a server with the profile "<profile>"
     And the request has the credentials:

@@ -4,7 +4,7 @@ Feature: Default service accounts and token Secrets
 
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
   Scenario: A new namespace has a service account named default
-    authn-serviceaccount-created-automatically: the controller creates the account default.
+    authn-serviceaccount-created-automatically: the controller creates the account in existing namespaces and in new namespaces.
     Detects: a controller that creates the account only in namespaces that exist at startup.
     Given a server with the profile "accounts"
     And within 10 seconds these checks succeed:

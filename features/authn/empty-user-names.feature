@@ -1,6 +1,6 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Tokens with an empty user name
-  A token whose user name claim is empty is invalid; kube-apiserver accepts it, with the prefix alone as user name.
+  A token with an empty user name claim is invalid. kube-apiserver accepts the token, with only the prefix as the user name.
 
   @rule:authn-config-payload-username @profile:specification
   Scenario Outline: A request with a token of the <issuer> issuer with <claim> <value> returns 401

@@ -1,10 +1,10 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: ID tokens and access tokens of an issuer
-  The server accepts only ID tokens of an issuer, and they cannot be revoked.
+  The server accepts only ID tokens of an issuer, and these tokens cannot be revoked.
 
   @rule:authn-oidc-id-token
   Scenario Outline: A request with an access token with the audience <audience> returns 401
-    authn-oidc-id-token: the audience of an access token is the issuer or another client, even if the same key signs it.
+    authn-oidc-id-token: the server rejects access tokens, whose audience is the issuer or another client, even if the same key signs them.
     Detects: a server that accepts every token that the issuer has signed.
     Given a server with the profile "issuers"
     And the request has the credentials:
@@ -27,7 +27,7 @@ Feature: ID tokens and access tokens of an issuer
 
   @rule:authn-oidc-id-token
   Scenario: A request with an opaque access token returns 401
-    authn-oidc-id-token: the server does not send tokens to the issuer.
+    authn-oidc-id-token: an opaque token is not an ID token, and the server does not send it to the issuer.
     Detects: a server that requests the user of the token from the issuer, or treats the request as anonymous.
     Given a server with the profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"

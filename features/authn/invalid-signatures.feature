@@ -1,6 +1,6 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Tokens with invalid signatures or audiences
-  A token is rejected with 401 if any part of it is invalid.
+  The server returns 401 for a token with an invalid signature, another audience or distributed groups.
 
   @rule:authn-oidc-signature
   Scenario Outline: A request with an OIDC token that <forgery> returns 401

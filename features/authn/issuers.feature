@@ -1,9 +1,9 @@
 @area:authn @needs:structured-authn @needs:oidc-provider @needs:type:selfsubjectreviews.authentication
 Feature: Issuers in the authentication configuration
-  The file contains issuers of tokens, with audiences, keys and claim mappings.
+  The configuration file lists issuers of tokens, with their audiences, keys and claim mappings.
 
   Scenario Outline: A token of the <issuer> issuer with <claim> <value> has the user <user>
-    authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer in the file is accepted, with its
+    authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: the server accepts every issuer in the file, its
     discovery URL and each of its audiences; an audience claim is a string or a list.
     Detects: a server that accepts only the first issuer or audience, or ignores the discovery URL.
     Given a server with the profile "issuers"

@@ -1,6 +1,6 @@
 @area:authn @needs:auth-proxy
 Feature: Authenticating proxies
-  A proxy with a certificate of the request header CA sends the user in headers. These headers are ignored from other clients.
+  A proxy with a certificate of the request header CA sends the user in headers. The server ignores these headers from other clients.
 
   @rule:authn-proxy-attributes @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of an authenticating proxy determine user and groups
@@ -68,8 +68,8 @@ Feature: Authenticating proxies
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"acme.example/place":["here","there"]}} |
 
   @rule:authn-method-proxy
-  Scenario Outline: A request with <header> by <client> returns 401
-    authn-method-proxy: only a certificate of the request header CA with an allowed name, together with a user, is accepted.
+  Scenario Outline: A request with <header> from <client> returns 401
+    authn-method-proxy: the server accepts the headers only with a certificate of the request header CA, an allowed name and a user.
     Detects: a server that ignores the name or the authority of the certificate, or accepts groups without a user.
     Given a server with the profile "users"
     And the request has the credentials:
@@ -96,7 +96,7 @@ Feature: Authenticating proxies
       | a proxy without a user               | proxy                   | X-Remote-Group | devs  |
 
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A request with the client certificate "<certificate>" ignores X-Remote-User
+  Scenario Outline: The server ignores X-Remote-User from a client with the certificate "<certificate>"
     authn-method-proxy: only trusted proxies can name another user.
     Detects: a server that accepts the header from every authenticated user, or checks only the name of the certificate.
     Given a server with the profile "users"
@@ -115,7 +115,7 @@ Feature: Authenticating proxies
       | a user called like the proxy | assay-proxy | ["system:authenticated"]              |
 
   @rule:authn-method-proxy @needs:anonymous-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: A request without a certificate ignores X-Remote-User
+  Scenario: The server ignores X-Remote-User from a client without a certificate
     authn-method-proxy: the server accepts a user only from a trusted proxy.
     Detects: a server that accepts the header from every client.
     Given a server with the profile "users"

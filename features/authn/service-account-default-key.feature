@@ -1,6 +1,6 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication @needs:server-flags
 Feature: Default key of service account tokens
-  Without a key file, the private key of the serving certificate signs and verifies the tokens.
+  Without --service-account-key-file, the server verifies service account tokens with the key of its serving certificate.
 
   @rule:authn-sa-key-file-default
   Scenario Outline: A service account token signed with the serving key is accepted (<server>)

@@ -4,8 +4,8 @@ Feature: Keys of service account tokens
 
   @rule:authn-sa-key-file-flag
   Scenario Outline: A service account token signed with the <key> key of --service-account-key-file is accepted
-    authn-sa-key-file-flag: every key in every file is valid.
-    Detects: a server that reads only the first file or the first key, or expects one type of key.
+    authn-sa-key-file-flag: the server accepts tokens signed with any key in any of the files.
+    Detects: a server that reads only the first file or the first key, or supports only one type of key.
     Given a server with the profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
@@ -76,7 +76,7 @@ Feature: Keys of service account tokens
 
   @rule:authn-sa-token-expiry
   Scenario: A service account token without exp does not expire
-    authn-sa-token-expiry: exp is optional in a token of the issuer.
+    authn-sa-token-expiry: the claim exp is optional in a token that is signed with a service account key.
     Detects: a server that rejects a token without exp, or treats it as expired.
     Given a server with the profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
@@ -117,7 +117,7 @@ Feature: Keys of service account tokens
 
   @rule:authn-two-methods-enabled @needs:token-auth
   Scenario Outline: A server with a token file and service accounts accepts the token <token>
-    authn-two-methods-enabled: several authentication methods are enabled at once.
+    authn-two-methods-enabled: static tokens and service account tokens are valid at the same time.
     Detects: a server on which one method disables another.
     Given a server with the profile "users"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":

@@ -23,7 +23,7 @@ Feature: Several Authorization headers and long tokens
 
   @rule:authn-bad-token-401
   Scenario: A request with an unknown token in the first Authorization header and a valid token in the second returns 401
-    authn-bad-token-401: only the first header is read, and its token is unknown.
+    authn-bad-token-401: the server reads only the first header, whose token is unknown.
     Detects: a server that tries all tokens until one is valid.
     Given a server with the profile "users"
     And the Endpoints "one-subset" named "a"
@@ -35,7 +35,7 @@ Feature: Several Authorization headers and long tokens
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
   Scenario Outline: A request with the Authorization header "<first>" before a header with a valid token is anonymous
-    authn-no-credentials-anonymous: only the first header is read, and it contains no token.
+    authn-no-credentials-anonymous: the server reads only the first header, which contains no token.
     Detects: a server that searches all headers for a token.
     Given a server with the profile "users"
     And the request has the credentials:
@@ -73,7 +73,7 @@ Feature: Several Authorization headers and long tokens
 
   @rule:authn-bad-token-401
   Scenario Outline: A request with an unknown token of <length> characters returns 401
-    authn-bad-token-401: an unknown token of any length is rejected.
+    authn-bad-token-401: the server rejects unknown tokens of any length.
     Detects: a server that compares only the beginning of a token, or crashes.
     Given a server with the profile "users"
     And the request has the credentials:

@@ -16,7 +16,7 @@ Feature: Validity of static tokens
 
   @rule:authn-static-restart @needs:server-restart
   Scenario Outline: GET with the token <token> after a change of the token file returns <status>
-    authn-static-restart: the tokens at startup stay valid until the server restarts.
+    authn-static-restart: the server uses the tokens that it has read at startup until it restarts.
     Detects: a server that reloads the file, or reads it for each request.
     Given a separate server with the profile "tokens"
     And the file "tokens.csv" of the server is replaced with:

@@ -4,7 +4,7 @@ Feature: Webhook token authentication
 
   @rule:authn-method-webhook
   Scenario: A token has the user that the webhook returns
-    authn-method-webhook: name, uid, groups and extra are those in the webhook's response for this token.
+    authn-method-webhook: the user has the name, uid, groups and extra in the webhook's response for the token.
     Detects: a server that uses only the name, replaces the groups, or caches one response for all tokens.
     Given a server with the profile "webhook"
     And the authentication webhook "other-{unique}" with:
@@ -62,7 +62,7 @@ Feature: Webhook token authentication
 
   @rule:authn-webhook-cached
   Scenario: The webhook is called once for a token that is used several times
-    authn-webhook-cached: the result is cached, so that repeated requests do not call the webhook again.
+    authn-webhook-cached: the server caches the result, so that repeated requests do not call the webhook again.
     Detects: a server that calls the webhook for every request.
     Given a server with the profile "webhook"
     And the authentication webhook "once-{unique}" with:

@@ -63,7 +63,7 @@ Feature: Authorization of anonymous requests
 
   @rule:authz-anonymous-rbac-default
   Scenario Outline: With RBAC, an anonymous <method> of endpoints<suffix> returns 403 Forbidden
-    authz-anonymous-rbac-default: every verb on endpoints is forbidden.
+    authz-anonymous-rbac-default: an anonymous user has no permission for endpoints.
     Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
@@ -85,7 +85,7 @@ Feature: Authorization of anonymous requests
 
   @rule:authn-anonymous-identity @needs:type:selfsubjectreviews.authentication
   Scenario: A SelfSubjectReview of an anonymous user returns system:anonymous and its group
-    authn-anonymous-identity: an anonymous user that may create the review has one name and one group.
+    authn-anonymous-identity: an anonymous user has the user name system:anonymous and only the group system:unauthenticated.
     Detects: a server that omits the group, or adds the group of authenticated users.
     Given a server with the profile "rbac"
     And the user "system:anonymous" has a cluster role with the rule:

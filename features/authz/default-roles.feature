@@ -25,8 +25,8 @@ Feature: Default roles and bindings
 
   @rule:authz-default-roles @since:1.16
   Scenario Outline: GET <path> by a user without bindings returns <code>
-    authz-default-roles: discovery is allowed for every authenticated user.
-    Detects: a server that allows authenticated users to read everything, or that forbids discovery.
+    authz-default-roles: every authenticated user has access to discovery and to the health endpoints.
+    Detects: a server that returns 403 for discovery or health checks by a user without bindings.
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>

@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Forbidden requests
-  A request by a user without permissions is rejected and has no effect.
+  The server rejects a request by a user without permissions before it has any effect.
 
   @rule:authz-refused-status
   Scenario Outline: <operation> by a user without permissions changes nothing
@@ -58,7 +58,7 @@ Feature: Forbidden requests
 
   @rule:authz-refused-403
   Scenario Outline: <method> <path> by a user without permissions returns 403 Forbidden
-    authz-refused-403: the message names user, verb and resource, and the details name the object, whether it exists or not.
+    authz-refused-403: the message contains user, verb and resource, and the details contain the name of the object, whether it exists or not.
     Detects: a server whose message shows whether the object or the type exists, or names the namespace of the user.
     Given a server with the profile "rbac"
     And the request header "Impersonate-User" is "nobody"

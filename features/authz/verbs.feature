@@ -1,6 +1,6 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Authorization of patches and subresources
-  PATCH and subresources need separate verbs and resources.
+  PATCH needs the verb patch, and a subresource needs a permission of its own.
 
   @rule:authz-patch-verb
   Scenario Outline: A user with update but without patch cannot PATCH endpoints/a<query> with the application/<type> body <body>
@@ -61,7 +61,7 @@ Feature: Authorization of patches and subresources
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
   Scenario Outline: A role for <resources> does not allow GET <path>
     rest-subresource-own-authorization: a subresource is authorized by its own name.
-    Detects: a server that authorizes a request to a subresource as a request to its parent, or the reverse.
+    Detects: a server that authorizes a subresource like its parent, or the parent like a subresource.
     Given a server with the profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role with the rule:

@@ -84,7 +84,7 @@ Feature: Basics of objects
 
   @resource @basic:not-found @rule:err-404-get
   Scenario: GET of an object that does not exist returns 404
-    err-404-get: GET of an absent object returns 404.
+    err-404-get: a request for an absent object is an error, not an empty object.
     Detects: a server that returns an empty object.
     When GET /{collection}/absent
     Then the response is 404
@@ -112,7 +112,7 @@ Feature: Basics of objects
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
   Scenario: Each write changes the resourceVersion of an object
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
-    Detects: a server without resource versions, or whose resource versions only count the objects.
+    Detects: a server without resourceVersions, or whose resourceVersion is the number of objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |

@@ -43,7 +43,7 @@ Feature: The action Audit of admission policies
   @needs:audit-log
   Scenario Outline: A binding with the actions <actions> records the failed validation of a rejected write
     cel-policy-audits: the order of the actions has no effect.
-    Detects: a server that applies only one of two actions.
+    Detects: a server that uses only one of the two actions.
     Given a server with the profile "audit"
     And the policy "limit" with:
       """

@@ -1,7 +1,7 @@
 @area:cel
 @needs:crd
 Feature: Property names in CEL expressions
-  A property whose name is not an identifier is escaped.
+  In a rule, the name of a property that is not an identifier is escaped.
 
   Scenario Outline: The property <property> has the name <name> in a rule
     The escaped name refers to this property only (cel-escape-underscores, cel-escape-dot, cel-escape-dash, cel-escape-slash,
@@ -73,7 +73,7 @@ Feature: Property names in CEL expressions
 
   @rule:cel-reserved-word-field
   Scenario: A reserved word after a dot needs no escape
-    cel-reserved-word-field: after a dot, only a field name is valid.
+    cel-reserved-word-field: after a dot, a reserved word can only be the name of a field.
     Detects: a server that accepts only the escaped name.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

@@ -5,7 +5,7 @@ Feature: Expired and invalid continue tokens
   @resource @rule:chunk-expired-token-410
   @needs:history-expiry @waits
   Scenario: A continue token of a compacted resourceVersion returns 410 Expired
-    chunk-expired-token-410: the response is 410 with the reason Expired.
+    chunk-expired-token-410: the server returns 410 if it cannot read the resourceVersion of the token any more.
     Detects: a server that silently reads the page from the current state.
     Given a separate server with the profile "short-history"
     And 4 resources with the name prefix "item-{unique}"
@@ -81,7 +81,7 @@ Feature: Expired and invalid continue tokens
 
   @resource @rule:chunk-malformed-token-400
   Scenario Outline: A list with limit <limit> and the continue token <value> returns 400
-    chunk-malformed-token-400: the value is not a token of the server.
+    chunk-malformed-token-400: the server rejects a continue value that is not one of its tokens.
     Detects: a server that returns the first page again.
     Given 3 resources with the name prefix "item"
     And the response to GET /{collection}?limit=1 is saved as "first"

@@ -6,7 +6,7 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
   @rule:conv-crd-selectable-fields
   Scenario Outline: A list with the fieldSelector <selector> returns the matching custom objects
     conv-crd-selectable-fields: a selector can contain every selectable field, alone or with other fields; an absent field is empty.
-    Detects: a server that knows only the first selectable field, or compares only one field of a selector.
+    Detects: a server that supports only the first selectable field, or compares only one field of a selector.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       color: {type: string}
@@ -79,8 +79,8 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
       | ADDED    | a    | green      |
 
   @rule:conv-crd-selectable-fields
-  Scenario: A fieldSelector with a field that is not selectable returns 400
-    conv-crd-selectable-fields: the schema has the field, but selectableFields does not.
+  Scenario: A list with a fieldSelector on a field that is not selectable returns 400
+    conv-crd-selectable-fields: clients can select only by the fields in selectableFields, not by other fields of the schema.
     Detects: a server that selects by any field, or ignores the selector.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
@@ -94,8 +94,8 @@ Feature: Selectable fields, names and scale paths of a CustomResourceDefinition
 
   @rule:conv-crd-names-discovered
   Scenario: Discovery shows the singular name, short names and categories of a CustomResourceDefinition
-    conv-crd-names-discovered: clients resolve these names by discovery.
-    Detects: a server that shows only the first short name or category.
+    conv-crd-names-discovered: discovery returns all these names, by which clients find a resource.
+    Detects: a server that returns only the first short name or category.
     Given a CustomResourceDefinition for Widget whose spec has:
       """
       size: {type: integer}

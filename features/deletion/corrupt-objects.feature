@@ -2,7 +2,7 @@
 @needs:server-flags
 @needs:fault-injection
 Feature: Forced deletion of corrupt objects
-  An object that cannot be decrypted or decoded is corrupt; only a forced delete removes it.
+  An object that cannot be decrypted or decoded is corrupt. Only a forced delete removes it.
 
   @resource
   Scenario Outline: A forced DELETE of <path> removes an object that is <corrupt>, with the finalizers <finalizers>
@@ -44,8 +44,8 @@ Feature: Forced deletion of corrupt objects
       | undecodable   | a?resourceVersion=1 | []         |
 
   @resource
-  Scenario Outline: DELETE without force keeps an object that is <corrupt>
-    del-force-corrupt-transformation, del-force-corrupt-decoding: the request fails, and the message names the reason.
+  Scenario Outline: DELETE without force of an object that is <corrupt> returns 500 InternalError
+    del-force-corrupt-transformation, del-force-corrupt-decoding: a normal delete fails, and the message contains the reason.
     Detects: a server that removes every object that it cannot read.
     Given a separate server with the profile "force-delete"
     And the resource "labelled" named "a"

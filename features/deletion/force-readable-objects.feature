@@ -6,7 +6,7 @@ Feature: Forced deletion of readable objects
   @resource @rule:del-force-normal-first
   @profile:specification
   Scenario: A forced DELETE of a readable object is a normal delete
-    del-force-normal-first: the normal delete succeeds, so the object is not forcibly removed, and finalizers delay the removal.
+    del-force-normal-first: the server first tries a normal delete, which succeeds, so that finalizers delay the removal.
     Detects: a server that skips finalizers if the option is set.
     Given a server with the profile "force-delete"
     And the resource "labelled" named "a" with:

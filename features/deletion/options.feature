@@ -90,7 +90,7 @@ Feature: DeleteOptions in the body
 
   @rule:del-option-dryrun @needs:type:ingressclasses.networking
   Scenario: A dry-run delete of a cluster-scoped object deletes nothing
-    del-option-dryrun: dry run applies to every scope and kind.
+    del-option-dryrun: dry run also applies to cluster-scoped objects.
     Detects: a server that supports dry run only for namespaced objects.
     Given the IngressClass "empty" named "n-{unique}"
     When DELETE /apis/networking.orch.io/v1/ingressclasses/{n:metadata.name} with the body:

@@ -16,7 +16,7 @@ Feature: Propagation policies
 
   @resource
   Scenario Outline: DELETE with propagationPolicy <policy> in the body sets the finalizers <finalizers>
-    del-option-propagationpolicy: the policy of the body applies; del-foreground-finalizer: its finalizer is appended to those of the object.
+    del-option-propagationpolicy: the server uses the policy in the body; del-foreground-finalizer: it appends the finalizer of the policy.
     Detects: a server that ignores the body, or replaces the finalizers of the object.
     When DELETE /{collection}/a with the body:
       """

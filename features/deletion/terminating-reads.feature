@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Reads of terminating objects
-  A terminating object is returned like any other object: by name, in lists and at the start of a watch.
+  The server returns a terminating object like any other object: by name, in lists and at the start of a watch.
 
   Background:
     Given the resource "labelled" named "a" with:

@@ -27,7 +27,7 @@ Feature: Deletion of objects whose encryption key is missing
 
   @resource
   Scenario Outline: <method> of an object that cannot be decrypted returns 500
-    del-force-corrupt-transformation: the message names the failed decryption; del-option-force-default-false: the delete is not forced.
+    del-force-corrupt-transformation: the message reports the failed decryption; del-option-force-default-false: the delete is not forced.
     Detects: a server that treats the object as absent, removes it, or still returns it.
     Given a separate server with the profile "encrypted"
     And the resource "labelled" named "a"

@@ -5,8 +5,8 @@ Feature: Authorization of dry runs
 
   @rule:dry-authorization-identical
   Scenario Outline: A dry-run <method> of endpoints<suffix> with only the verbs <verbs> returns 403 Forbidden
-    dry-authorization-identical: the response is that of the real request.
-    Detects: a server that does not authorize dry runs, or needs a special permission.
+    dry-authorization-identical: the response is the same as for the real request.
+    Detects: a server that does not authorize dry runs, or requires a special permission.
     Given a server with the profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:

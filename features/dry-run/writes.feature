@@ -15,7 +15,7 @@ Feature: Dry-run writes
 
   @resource @rule:dry-usual-status-code
   Scenario: A dry-run POST returns 201 Created
-    dry-usual-status-code: the code is that of a real create.
+    dry-usual-status-code: the code is the same as for a real create.
     Detects: a server that returns 200.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |

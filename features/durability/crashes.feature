@@ -21,7 +21,7 @@ Feature: Durability after a crash
   @rule:durability-deleted-stay-deleted @rule:durability-versions-once
   Scenario: A crash after a deletion loses neither the deletion nor the last resourceVersion
     durability-deleted-stay-deleted: the name is free, and a new object with the name gets a new uid.
-    durability-versions-once: new resource versions are higher than all earlier resource versions.
+    durability-versions-once: new resourceVersions are higher than all earlier resourceVersions.
     Detects: a server that does not store the deletion, or continues from the highest resourceVersion of a stored object.
     Given a separate server with the profile "crashes"
     And the ConfigMap "empty" named "a"
