@@ -40,7 +40,7 @@ Feature: Requests for Endpoints with an unknown token
       | deletecollection      | DELETE |                   | application/json                       | {}                                                     |
 
   @rule:ep-op-401-every-operation
-  Scenario Outline: GET of <target> with an unknown bearer token returns 401
+  Scenario Outline: A request for <target> with an unknown bearer token returns 401
     ep-op-401-every-operation: the response contains no object, and no watch starts.
     Detects: a server that allows reads without authentication, or starts a watch that sends no events.
     Given a server with the profile "bearer-tokens"

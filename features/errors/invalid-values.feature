@@ -1,6 +1,7 @@
 @area:errors @resource
 Feature: Invalid values in the resource under test
-  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the
+  The server rejects objects of the resource under test with a value that violates a validation rule or has the wrong type. The values come
+  from the schema of the
   server or from the configuration of the run.
 
   @rule:err-422-validation
@@ -18,7 +19,7 @@ Feature: Invalid values in the resource under test
 
   @rule:err-422-validation
   Scenario Outline: A <write> that sets an invalid value returns 422 Invalid and leaves the object unchanged
-    err-422-validation: the rules apply to every write.
+    err-422-validation: a patched object is validated in the same way as a new object.
     Detects: a server that validates only creates.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:

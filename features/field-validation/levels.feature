@@ -33,7 +33,7 @@ Feature: Values of the parameter fieldValidation
   Scenario Outline: POST with unknown and duplicate fields and <level> returns a warning for each field
     fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: the same applies
     without fieldValidation.
-    Detects: a server that returns one warning for all fields, checks only top-level fields, returns no default warnings, or omits the path.
+    Detects: a server that returns one warning for all fields, checks only top-level fields, returns no warnings by default, or omits the path.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json
       {"metadata":{"name":"a","foo":1,"labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"},"bar":{"y":1,"z":2},"Data":{}}
@@ -82,7 +82,7 @@ Feature: Values of the parameter fieldValidation
     And there is no ConfigMap "a"
 
   Scenario Outline: POST with <problem> and fieldValidation=Strict returns 400
-    fv-strict-unknown-400, fv-strict-duplicate-400: one unknown or duplicate field is sufficient.
+    fv-strict-unknown-400, fv-strict-duplicate-400: Strict rejects a request with a single unknown or duplicate field.
     Detects: a server that checks only for unknown fields, or only for duplicate fields.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json

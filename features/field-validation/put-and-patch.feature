@@ -97,7 +97,7 @@ Feature: Field validation of PUT and patches
       | strategic merge patch | no fieldValidation |       | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}}                                                                         |
 
   @rule:fv-warn-one-item-per-duplicate
-  Scenario Outline: A <patch> with a duplicate field returns a warning and applies the last value
+  Scenario Outline: A duplicate field in the body of a <patch> causes one warning, and the last value is stored
     fv-warn-one-item-per-duplicate: the warning names the duplicate field of the patch document.
     Detects: a server whose parser for patches does not detect duplicates.
     Given the ConfigMap "empty" named "a"
