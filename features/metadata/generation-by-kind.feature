@@ -80,7 +80,7 @@ Feature: Changes that increment the generation, by kind
 
   @rule:meta-generation-raised-by-change @needs:type:deployments.apps
   Scenario Outline: A <write> of a Deployment that changes its spec increments the generation
-    meta-generation-raised-by-change: the rule applies to every verb and encoding.
+    meta-generation-raised-by-change: a change of the spec increments the generation, with every verb and encoding.
     Detects: a server that increments the generation of Deployments only for some verbs.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=one<query> with the Deployment "empty" in "<type>" where:

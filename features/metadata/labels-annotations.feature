@@ -68,7 +68,7 @@ Feature: Labels and annotations
       | annotations | {"note":{}}  |
 
   Scenario Outline: A <write> sets a label and an annotation of <resource kind> to the empty string
-    An empty string is a valid value. Only null, or a new map without the key, removes an entry.
+    patch-merge-patch-sets, patch-strategic-merge, patch-json-patch, ssa-force-succeeds: the server stores the empty string like any other value.
     Detects: a server that removes entries with an empty value.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |

@@ -5,7 +5,7 @@ Feature: Name and namespace of an object
   @resource @rule:meta-name-returned
   Scenario: GET of an object returns the name in the path
     meta-name-returned: metadata.name is the name in the path.
-    Detects: a server that uses the name only as storage key.
+    Detects: a server that uses the name only as the storage key.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the response is 200

@@ -49,7 +49,7 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-timestamps-rfc3339
   Scenario: deletionTimestamp is an RFC 3339 time in UTC with a precision of one second
-    meta-timestamps-rfc3339: the format applies to every timestamp.
+    meta-timestamps-rfc3339: every timestamp has this format, including deletionTimestamp.
     Detects: a server that returns fractions of a second in deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -4,7 +4,7 @@ Feature: Writes that change nothing
 
   @resource @rule:meta-resourceversion-noop-write
   Scenario Outline: A PUT in <encoding> that changes nothing keeps the resourceVersion
-    meta-resourceversion-noop-write: the rule applies to every encoding of the request.
+    meta-resourceversion-noop-write: the server compares the decoded object with the stored object, in every encoding.
     Detects: a server that compares the bytes of the request, or does not set defaults after decoding one of the encodings.
     Given the resource "changed" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

@@ -30,7 +30,7 @@ Feature: Patches of the resource under test
 
   @rule:patch-json-patch
   Scenario: A JSON Patch can insert and append finalizers
-    patch-json-patch: an operation with an index inserts before the item at that index, and an operation with a hyphen appends.
+    patch-json-patch: add inserts before the item at the index in the path, or appends if the path ends with a hyphen.
     Detects: a server that replaces the item at the index.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b"] |

@@ -2,9 +2,9 @@
 Feature: Server-side apply as a patch type
   A patch with Content-Type application/apply-patch+yaml creates or changes an object on behalf of a field manager.
 
-  Scenario Outline: An apply in <encoding> of an object that does not exist creates the object for the manager
+  Scenario Outline: An apply in <encoding> of an object that does not exist creates the object
     patch-apply-yaml, patch-apply-accepts-json: the document is YAML or JSON; the manager owns the applied fields.
-    Detects: a server that returns 404 or 200, rejects JSON, or uses the User-Agent as manager.
+    Detects: a server that returns 404, rejects JSON, or uses the User-Agent as the manager.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
       <body>

@@ -4,8 +4,8 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
-    rv-unrecognized-504: the server does not reach the version before the timeout.
-    Detects: a server that returns the latest state, or waits forever.
+  rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
+  Detects: a server that returns the latest state, or waits forever.
     Given the resource "labelled" named "a-{unique}"
     When GET <path> with the query:
       | resourceVersion      | {future:a} |
@@ -23,7 +23,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504 @waits @needs:resource:status
   Scenario: GET of the status at a future resourceVersion returns 504
-    rv-unrecognized-504: the rule also applies to reads of the status.
+    rv-unrecognized-504: a GET of the status waits for the requested resourceVersion too.
     Detects: a server that ignores resourceVersion in reads of the status.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection}/a-{unique}/status?resourceVersion={future:a}
@@ -31,7 +31,7 @@ Feature: Future resource versions
 
   @rule:rv-unrecognized-message @waits
   Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
-    rv-unrecognized-message: the specification requires this message.
+    rv-unrecognized-message: the message of the error contains "Too large resource version".
     Detects: a server that returns only Timeout, so that clients cannot distinguish the error from an overload.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
@@ -63,7 +63,7 @@ Feature: Future resource versions
   @resource @rule:rv-unrecognized-504
   @profile:specification
   Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
-    rv-unrecognized-504: the server does not reach the version before the timeout.
+    rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
     Detects: a server that returns 500 because its storage returns an error.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
