@@ -10,7 +10,7 @@ Feature: Lists at resourceVersion 0
 
   # Since 1.27, the watch cache sorts its lists, so the order of items is comparable.
   @resource @since:1.27 @needs:resource:empty-namespaces
-  Scenario Outline: A list with resourceVersion=0, resourceVersionMatch <match> and limit <limit> is a snapshot at the returned resourceVersion
+  Scenario Outline: A list at resourceVersion 0 with resourceVersionMatch <match> and limit <limit> is a consistent snapshot
     rv-list-<rule>: the response is 200 with the state at any resourceVersion; a list with resourceVersionMatch=Exact at the returned
     resourceVersion has the same items.
     Detects: a watch cache that returns stale items with a newer resourceVersion.

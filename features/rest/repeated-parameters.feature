@@ -36,7 +36,7 @@ Feature: Query parameters that occur several times
     Then the watch ends by itself within 10 seconds
 
   @resource @rule:rest-query-first-value
-  Scenario Outline: A DELETE with <query> has <effect>
+  Scenario Outline: A DELETE with <query> sets <effect>
     rest-query-first-value: the server uses the first value and does not validate the other values.
     Detects: a server that uses the last value.
     Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}

@@ -132,7 +132,7 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-name-mismatch-400
   Scenario: PUT with a name that differs from the path returns 400 if no object exists
-    rest-put-name-mismatch-400: the rule also applies to a PUT that creates an object.
+    rest-put-name-mismatch-400: the name in the body must match the path even if neither object exists.
     Detects: a server that compares the name only with the stored object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |
