@@ -83,8 +83,8 @@ Feature: The status in writes of the object
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | null     |
 
   Scenario Outline: A JSON Patch that removes the status of an object of <resource kind> changes nothing
-    sub-status-kept-by-object-writes: the rule applies to every patch type.
-    Detects: a server that keeps the status only in a PUT.
+    sub-status-kept-by-object-writes: a JSON Patch of the object cannot remove the status.
+    Detects: a server that ignores the status only in a PUT of the object.
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
@@ -112,8 +112,8 @@ Feature: The status in writes of the object
   # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
   @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
   Scenario: A strategic merge patch of an object that contains only a status changes nothing
-    sub-status-kept-by-object-writes: the rule applies to every patch type.
-    Detects: a server that keeps the status only in a PUT.
+    sub-status-kept-by-object-writes: a strategic merge patch of the object cannot change the status.
+    Detects: a server that ignores the status only in a PUT of the object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json

@@ -71,7 +71,7 @@ Feature: The status of created objects
   @rule:sub-status-cleared-on-create @needs:type:deployments.apps
   Scenario Outline: A POST of a copied Deployment with a status in <encoding> creates the Deployment without a status
     sub-status-cleared-on-create: only the controller writes the status.
-    Detects: a server that stores the status in the body, for one or all encodings.
+    Detects: a server that stores the status in the body, in one encoding or in all encodings.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" in "<type>" where:
       | metadata.name            | b              |
@@ -114,7 +114,7 @@ Feature: The status of created objects
     And the stored Widget "a" is the same as the response
 
   Scenario Outline: A POST of <resource kind> with generateName and a status does not store the status
-    sub-status-cleared-on-create: a generated name makes no difference.
+    sub-status-cleared-on-create: the server also ignores the status of an object with a generated name.
     Detects: a server that clears the status only of objects whose name is in the body.
     Given the resource "labelled" named "b"
     When POST /{collection}<query> with the resource "labelled" where:

@@ -2,7 +2,7 @@
 Feature: Contents of PartialObjectMetadata
   PartialObjectMetadata contains the complete metadata of an object, but no other fields.
 
-  Scenario Outline: The PartialObjectMetadata of <resource kind> in a <response> has the complete metadata
+  Scenario Outline: The PartialObjectMetadata of <resource kind> in the response to a <response> has the complete metadata
     table-partial-metadata: the metadata includes finalizers, owner references and managedFields.
     Detects: a server that omits rarely used metadata fields.
     Given the resource "plain" named "o"
@@ -69,7 +69,7 @@ Feature: Contents of PartialObjectMetadata
 
   @rule:table-partial-metadata @resource
   Scenario: The events of a watch of PartialObjectMetadata have the complete metadata
-    table-partial-metadata: the rule also applies to events.
+    table-partial-metadata: the object of each event has the complete metadata too.
     Detects: a server that sends complete objects, or only names, in events.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |

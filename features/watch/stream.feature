@@ -98,7 +98,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-event-resourceversion
   Scenario: Each event has the resourceVersion and state of its change
-    watch-event-resourceversion: the event has the resourceVersion and the state of the change, not the current version and state.
+    watch-event-resourceversion: the event has the resourceVersion and the state of the change, not the current resourceVersion and state.
     Detects: a server that sends the current state in every event.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"

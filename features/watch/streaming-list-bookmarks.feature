@@ -1,6 +1,6 @@
 @area:watch
 Feature: Bookmarks of streaming lists after deletions
-  The bookmark after the initial events has the resourceVersion of the state, which can be newer than that of every object.
+  The bookmark after the initial events has the resourceVersion of the state, which can be newer than the resourceVersion of every object.
 
   Scenario Outline: The bookmark of a streaming list <start> is not older than an earlier deletion
     watch-stream-empty-version-consistent, watch-stream-version-given: the state after the deletion has a newer resourceVersion.

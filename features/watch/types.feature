@@ -108,7 +108,7 @@ Feature: Types of watch events
       | MODIFIED | a    | web                 | front                |
 
   @resource @rule:watch-selector-leaves @waits @needs:resource:immediate-deletion
-  Scenario: A watch with a fieldSelector on metadata.name reports only that object
+  Scenario: A watch with a fieldSelector on metadata.name reports only the object with this name
     watch-selector-leaves: the watch does not report changes of other objects.
     Detects: a server that applies the selector only to the initial state.
     Given the resource "plain" named "start-{unique}"
