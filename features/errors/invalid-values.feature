@@ -1,8 +1,7 @@
 @area:errors @resource
 Feature: Invalid values in the resource under test
   The server rejects objects of the resource under test with a value that violates a validation rule or has the wrong type. The values come
-  from the schema of the
-  server or from the configuration of the run.
+  from the schema of the server or from the configuration of the run.
 
   @rule:err-422-validation
   Scenario: POST of an object with an invalid value returns 422 Invalid and creates nothing

@@ -7,8 +7,7 @@ Feature: Required fields and timestamps of events.orch.io
   Scenario Outline: POST of an Event without the required fields returns 422 with a cause for each field (query "<query>")
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-type-values:
     the response is 422 with a cause for each missing field, also in a dry run. A missing reportingController is also an invalid qualified
-    name, which adds
-    two causes.
+    name, which adds two causes.
     Detects: a server that stops at the first missing field.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events<query> with the body:
       """

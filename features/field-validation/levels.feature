@@ -4,8 +4,8 @@ Feature: Values of the parameter fieldValidation
   The parameter determines whether the server ignores unknown and duplicate fields, returns warnings, or rejects the request.
 
   Scenario Outline: POST with <problem> and fieldValidation=Ignore succeeds without a warning
-    fv-ignore-unknown, fv-ignore-duplicate: the server drops unknown fields, and stores one value of a duplicate
-    field. kube-apiserver stores the last value.
+    fv-ignore-unknown, fv-ignore-duplicate: the server drops unknown fields, and stores one value of a duplicate field. kube-apiserver
+    stores the last value.
     Detects: a server that returns warnings, or stores the unknown field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Ignore with the body:
       """application/json
@@ -31,8 +31,7 @@ Feature: Values of the parameter fieldValidation
       | duplicate fields | {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}} |
 
   Scenario Outline: POST with unknown and duplicate fields and <level> returns a warning for each field
-    fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: the same applies
-    without fieldValidation.
+    fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: the default of fieldValidation is Warn.
     Detects: a server that returns one warning for all fields, checks only top-level fields, returns no warnings by default, or omits the path.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json

@@ -4,8 +4,7 @@ Feature: Field validation of PUT and patches
   The server validates the bodies of PUT and PATCH requests like the bodies of POST requests.
 
   Scenario Outline: PUT with unknown and duplicate fields and <level> returns a warning for each field
-    fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: the same applies
-    without fieldValidation.
+    fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: the default of fieldValidation is Warn.
     Detects: a server that checks for unknown fields only on POST, or returns no warnings for updates by default.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:

@@ -5,8 +5,8 @@ Feature: Entries of managedFields
 
   @rule:mf-entry-operation-apply
   Scenario: The managedFields entry of an apply contains exactly the applied fields
-    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and
-    fieldsV1, but no other members.
+    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and fieldsV1, but no
+    other members.
     Detects: a server that writes the operation in lower case, the group without the version, a leaf other than {}, or a flat list of paths.
     When the manager "one" applies the ConfigMap "a":
       """

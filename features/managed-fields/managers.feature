@@ -29,7 +29,7 @@ Feature: Manager of a write
       | PATCH | application/strategic-merge-patch+json |
 
   @rule:mf-manager-from-parameter @needs:type:selfsubjectaccessreviews.authorization
-  Scenario: The response to a SelfSubjectAccessReview has a managedFields entry for its fieldManager
+  Scenario: The response to POST of a SelfSubjectAccessReview has a managedFields entry for the fieldManager
     mf-manager-from-parameter: a review request is a create, although the server does not store the object.
     Detects: a server that does not set managedFields in objects that it does not store.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"

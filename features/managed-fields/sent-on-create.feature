@@ -2,7 +2,7 @@
 Feature: managedFields in the body of a create
   The server keeps the entries of other managers. If one entry is invalid, the server ignores all entries.
 
-  Scenario Outline: A POST of <resource kind> keeps the managedFields entries in its body
+  Scenario Outline: A POST of <resource kind> keeps the managedFields entries in the body
     mf-create-sent-entries: an entry keeps its fields, except fields that the request sets.
     Detects: a server that drops all entries, or keeps the ownership of fields that the request sets.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:

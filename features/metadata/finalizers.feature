@@ -80,9 +80,9 @@ Feature: Finalizers
 
   @rule:meta-finalizers-reorder-allowed
   @rule:meta-finalizers-order-meaningless
-  Scenario Outline: A <write> of a <state> object can reorder its finalizers
-    meta-finalizers-reorder-allowed: the server stores the list as it was sent; meta-finalizers-order-meaningless: clients
-    cannot rely on the order.
+  Scenario Outline: A <write> of a <state> object can reorder the finalizers
+    meta-finalizers-reorder-allowed: the server stores the list as it was sent; meta-finalizers-order-meaningless: clients cannot rely on
+    the order.
     Detects: a server that keeps the old order, sorts the list, or rejects the new order as an addition of finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |

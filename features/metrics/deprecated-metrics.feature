@@ -2,8 +2,7 @@
 @needs:metrics @needs:release-emulation
 Feature: Deprecated and hidden metrics
   The description of a deprecated metric contains the release of the deprecation. Later releases hide the metric. A flag shows a hidden
-  metric for one more
-  release.
+  metric for one more release.
 
   Scenario Outline: The metric apiserver_longrunning_gauge, deprecated in 1.23, is <state>
     metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first, the description contains the release

@@ -92,8 +92,8 @@ Feature: Server-side apply as a patch type
 
   @resource
   Scenario Outline: A watch reports an apply of <object> as <event>
-    rest-apply-classified-create, rest-apply-classified-patch: the watch reports an apply that creates an object as ADDED,
-    and any other apply as MODIFIED.
+    rest-apply-classified-create, rest-apply-classified-patch: the watch reports an apply that creates an object as ADDED, and any other
+    apply as MODIFIED.
     Detects: a server that reports every PATCH as MODIFIED, or every apply as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

@@ -104,8 +104,8 @@ Feature: Patches of custom resources
   @rule:patch-merge-patch-sets
   @needs:crd
   Scenario: A merge patch of a custom object replaces values of each JSON type with values of every other JSON type
-    patch-merge-patch-sets: the patch contains the cases of RFC 7386. An object replaces a value of another type; nulls
-    in the object are removed.
+    patch-merge-patch-sets: the patch contains the cases of RFC 7386. An object replaces a value of another type; nulls in the object are
+    removed.
     Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores null values of the patch.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

@@ -35,7 +35,7 @@ Feature: Paths of collections and objects
       | apiVersion | v1       |
 
   @rule:path-core-cluster-object @rule:path-namespaces-get
-  Scenario: GET of a Namespace at its cluster-scoped path returns the Namespace
+  Scenario: GET of a Namespace at the cluster-scoped path returns the Namespace
     path-core-cluster-object, path-namespaces-get: the path is /api/v1/<type>/<name>.
     Detects: a server that reads the path as the prefix of namespaced resources.
     Given the Namespace "empty" named "n-{unique}"

@@ -114,8 +114,8 @@ Feature: Future resource versions
       | /^\d+$/     | Retry-After in seconds |
 
   @resource @rule:rv-watch-unrecognized-may-wait @waits
-  Scenario: A watch from a future resourceVersion sends no events until its timeout, or fails
-    rv-watch-unrecognized-may-wait: the watch can stay open without events until its timeout.
+  Scenario: A watch from a future resourceVersion sends no events until the timeout, or fails
+    rv-watch-unrecognized-may-wait: the watch can stay open without events until the timeout.
     Detects: a server that sends the current state, as for resourceVersion 0.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:

@@ -16,7 +16,7 @@ Feature: resourceVersion of GET
 
   @resource @rule:rv-get-unset
   Scenario: GET without resourceVersion of a deleted object returns 404
-    rv-get-unset: the latest write was the deletion.
+    rv-get-unset: the response has the semantics Most Recent, and the deletion is the latest write.
     Detects: a server that returns an earlier state from a cache.
     Given the resource "labelled" named "a"
     And the response to GET /{collection}/a is saved as "before"

@@ -11,7 +11,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
 
   @rule:del-no-new-finalizers @needs:crd
   Scenario Outline: A <write> that adds a finalizer to a terminating cluster-scoped object returns 422
-    del-no-new-finalizers: a terminating object gets no new finalizers.
+    del-no-new-finalizers: clients cannot add finalizers to a terminating object.
     Detects: a server that compares finalizers only for namespaced objects.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/one"] |

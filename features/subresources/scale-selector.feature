@@ -23,7 +23,7 @@ Feature: Label selector in a Scale
       | PATCH  | {"spec":{"replicas":3}} |
 
   @rule:sub-scale-selector @resource:custom @needs:crd
-  Scenario: The Scale of a custom resource has the selector at its labelSelectorPath
+  Scenario: The Scale of a custom resource contains the selector at labelSelectorPath
     sub-scale-selector: the CustomResourceDefinition specifies the path of the selector.
     Detects: a server that omits the selector of custom resources.
     Given the resource "labelled" named "a"

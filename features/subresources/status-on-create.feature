@@ -93,8 +93,8 @@ Feature: The status of created objects
 
   @rule:sub-status-cleared-on-create @needs:crd
   Scenario: A POST of a custom resource whose schema does not define the status ignores the status in the body
-    sub-status-cleared-on-create: the server ignores the status because the status subresource is enabled, even if the schema
-    does not define it.
+    sub-status-cleared-on-create: the server ignores the status because the status subresource is enabled, even if the schema does not
+    define it.
     Detects: a server that ignores the status in the body only if the schema has a property status.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

@@ -74,7 +74,7 @@ Feature: Validation in writes of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | x     |
 
   @rule:sub-status-writes-status-only @needs:type:deployments.apps
-  Scenario Outline: A <write> of the status of a Deployment with invalid replicas in its spec stores the status
+  Scenario Outline: A <write> of the status of a Deployment with invalid replicas in the spec stores the status
     sub-status-writes-status-only: the server ignores the spec in the body, so the spec can have any values.
     Detects: a server that validates the complete body before it discards the spec.
     Given the Deployment "empty" named "a"

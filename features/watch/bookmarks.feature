@@ -1,6 +1,6 @@
 @area:watch
 Feature: Bookmarks of watches
-  A BOOKMARK event tells the client that the watch has sent all changes up to its resourceVersion. The server sends such events only with
+  A BOOKMARK event means that the watch has sent all changes up to the resourceVersion of the event. The server sends such events only with
   allowWatchBookmarks=true.
 
   @resource @rule:watch-type-bookmark

@@ -4,7 +4,7 @@ Feature: Watches by the deprecated path /watch/
 
   @rule:watch-by-path-options
   Scenario Outline: A watch by path with <parameters> returns 422
-    watch-by-path-options: the parameter watch is absent, so the rules for parameters of a list apply.
+    watch-by-path-options: the parameter watch is absent, so the server validates the other parameters as for a list.
     Detects: a server that validates the request like a watch with the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
@@ -21,7 +21,7 @@ Feature: Watches by the deprecated path /watch/
 
   @rule:watch-by-path-options
   Scenario: A watch by path with resourceVersionMatch=NotOlderThan returns 200
-    watch-by-path-options: the rules for lists apply, and a list accepts resourceVersionMatch.
+    watch-by-path-options: the server validates the parameters as for a list, and a list accepts resourceVersionMatch.
     Detects: a server that rejects resourceVersionMatch, as for a watch with the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0

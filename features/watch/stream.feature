@@ -29,7 +29,7 @@ Feature: Stream of a watch
     And the response is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario Outline: A watch of <representation> without events sends its response headers immediately
+  Scenario Outline: A watch of <representation> without events sends the response headers immediately
     watch-headers-at-once: the server sends the response headers before the first event.
     Detects: a server that delays the response headers until the first event.
     Given the request header "Accept" is "application/json<parameters>"

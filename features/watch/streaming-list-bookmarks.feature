@@ -4,7 +4,7 @@ Feature: Bookmarks of streaming lists after deletions
 
   Scenario Outline: The bookmark of a streaming list <start> is not older than an earlier deletion
     watch-stream-empty-version-consistent, watch-stream-version-given: the state after the deletion has a newer resourceVersion.
-    Detects: a server that sends the newest resourceVersion of the objects, so that a client sees the deletion as a later change.
+    Detects: a server that sends the newest resourceVersion of the objects, so that a client receives the deletion again as a later change.
     Given these resources exist:
       | name |
       | a    |
