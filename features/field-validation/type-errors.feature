@@ -24,7 +24,7 @@ Feature: Errors with every value of fieldValidation
       | Strict |
 
   @rule:fv-field-types-always-checked
-  Scenario Outline: POST of a <kind> with <value> and fieldValidation=<level> returns 400
+  Scenario Outline: POST of the kind <kind> with <value> and fieldValidation=<level> returns 400
     fv-field-types-always-checked: the server does not convert between JSON types, including in nested lists and metadata.
     Detects: a server that parses strings as numbers or booleans, truncates fractions, or drops values of the wrong type.
     When POST /api/v1/namespaces/{namespace}/<resource>?fieldValidation=<level> with the body:

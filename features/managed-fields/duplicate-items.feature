@@ -8,7 +8,7 @@ Feature: managedFields of objects with duplicate list items
       | template.spec.containers[0].env | [{"name":"A","value":"1"},{"name":"A","value":"2"},{"name":"B","value":"3"}] |
 
   @rule:mf-kept-with-duplicate-items
-  Scenario Outline: A <write> of an object with duplicate items keeps managedFields
+  Scenario Outline: The <write> of an object with duplicate items keeps managedFields
     mf-kept-with-duplicate-items: the server adds an entry for the writer and keeps the other entries.
     Detects: a server that drops managedFields because it cannot distinguish the items.
     Given the request header "Content-Type" is "<type>"

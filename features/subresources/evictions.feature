@@ -11,7 +11,7 @@ Feature: Evictions and disruption budgets
       | spec.schedulerName  | nobody               |
 
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
-  Scenario Outline: A <request> of a running Pod returns 429 if the PodDisruptionBudget allows no disruption
+  Scenario Outline: The <request> of a running Pod returns 429 if the PodDisruptionBudget allows no disruption
     sub-eviction-budget: the server evicts a running Pod only if its budget allows a disruption, also in a dry run.
     Detects: a server that evicts every Pod, or checks the budget after the deletion.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
