@@ -40,7 +40,7 @@ Feature: Exact lists at resource versions that may have expired
       | a custom resource | the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                |
 
   @resource @needs:history-expiry @waits
-  Scenario Outline: A NotOlderThan list with limit <limit> at a compacted resourceVersion returns a newer state
+  Scenario Outline: A list with resourceVersionMatch=NotOlderThan and limit <limit> at a compacted resourceVersion returns a newer state
     rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: any newer resourceVersion satisfies the request.
     Detects: a server that reads exactly the requested resourceVersion if the request has a limit.
     Given a separate server with the profile "short-history"

@@ -62,7 +62,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:specification
-  Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
+  Scenario Outline: A list with the semantics Exact, resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 504
     rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
     Detects: a server that returns 500 because its storage returns an error.
     Given the resource "labelled" named "a"
@@ -80,7 +80,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
-  Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 500 or 504
+  Scenario Outline: A list with the semantics Exact, resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 500 or 504
     rv-unrecognized-504: kube-apiserver differs from the specification and returns 500.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"

@@ -49,7 +49,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | A list with limit | /{collection}?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
 
   @resource @rule:rv-not-older-list-guarantee @needs:resource:empty-namespaces
-  Scenario: A NotOlderThan list contains items with older resource versions
+  Scenario: A list with resourceVersionMatch=NotOlderThan contains items with older resource versions
     rv-not-older-list-guarantee: the minimum resourceVersion applies to the list, not to each item.
     Detects: a server that omits items with older resource versions.
     Given the resource "labelled" named "a"
