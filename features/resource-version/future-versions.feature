@@ -1,6 +1,7 @@
 @area:resource-version
 Feature: Future resource versions
-  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error.
+  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error. An Exact list is a list
+  with the semantics Exact.
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
@@ -62,7 +63,7 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:specification
-  Scenario Outline: A list with the semantics Exact, resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 504
+  Scenario Outline: An Exact list (resourceVersionMatch <match>, limit <limit>) at a future resourceVersion returns 504
     rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
     Detects: a server that returns 500 because its storage returns an error.
     Given the resource "labelled" named "a"
@@ -80,8 +81,8 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
-  Scenario Outline: A list with the semantics Exact, resourceVersionMatch <match> and limit <limit> at a future resourceVersion returns 500 or 504
-    rv-unrecognized-504: kube-apiserver differs from the specification and returns 500.
+  Scenario Outline: An Exact list (resourceVersionMatch <match>, limit <limit>) at a future resourceVersion returns 500 or 504
+    rv-unrecognized-504: kube-apiserver differs from the specification and returns 500 for lists with the semantics Exact.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
