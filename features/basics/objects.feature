@@ -100,7 +100,7 @@ Feature: Basics of objects
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
-  @resource @basic:delete @rule:rest-verbs-on-every-type
+  @resource @basic:delete @rule:rest-verbs-on-every-type @needs:resource:removable
   Scenario: DELETE removes an object
     rest-verbs-on-every-type: DELETE deletes an object of every type.
     Detects: a server that returns success and keeps the object.
@@ -140,7 +140,7 @@ Feature: Basics of objects
     And the stored resource "a" has:
       | metadata.deletionTimestamp | (present) |
 
-  @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status
+  @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status @needs:resource:removable
   Scenario: DELETE of a collection removes its objects
     ep-op-deletecollection-200-status: DELETE on the collection deletes every object in it.
     Detects: a server that tries to delete an object with the name of the collection, and therefore deletes nothing.

@@ -102,7 +102,7 @@ Feature: Removal of the last finalizer
       | second | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/a]} |
       | last   | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/a"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/b]} |
 
-  @resource @rule:del-last-finalizer-removes
+  @resource @rule:del-last-finalizer-removes @needs:resource:update-with-sent-object
   Scenario Outline: The removal of the last finalizer of a live object by <method> keeps the object
     del-last-finalizer-removes: only a terminating object is removed.
     Detects: a server that removes every object without finalizers.

@@ -63,7 +63,7 @@ Feature: Propagation policies and existing finalizers
       | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
       | gracePeriodSeconds=0         | ["example.com/hold","orphan"]             | ["example.com/hold","orphan"]             |
 
-  @resource
+  @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE of a collection with the query <query> changes the finalizers <before> of the object <name> to <after>
     ep-q-deletecollection-propagationpolicy, del-option-orphandependents: the query applies to each object.
     Detects: a server that applies the query only to the first object, or ignores Background.

@@ -62,7 +62,7 @@ Feature: Updates of terminating objects
       | a strategic merge patch                          | PATCH  | application/strategic-merge-patch+json | "example.com/d"                  | {metadata: {finalizers: [example.com/d]}}                                                                                      |
       | a merge patch with a garbage collector finalizer | PATCH  | application/merge-patch+json           | "orphan"                         | {metadata: {finalizers: [example.com/a, orphan]}}                                                                              |
 
-  @resource @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only @needs:resource:metadata-as-sent
   Scenario Outline: A <method> with a deletionTimestamp does not delete an object
     del-mark-by-delete-only: only a delete request sets the deletionTimestamp.
     Detects: a server that stores the metadata of an update unchanged.
@@ -102,7 +102,7 @@ Feature: Updates of terminating objects
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                              |
 
-  @resource @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only @needs:resource:metadata-as-sent
   Scenario: POST with a deletionTimestamp creates an object that is not terminating
     del-mark-by-delete-only: the server ignores the deletion fields in the body.
     Detects: a server that stores the metadata of the body unchanged.

@@ -48,7 +48,7 @@ Feature: Dry-run deletes
       | details.uid  | {a:metadata.uid}  |
 
   @resource @rule:dry-all-delete-not-removed
-  @profile:kubernetes
+  @profile:kubernetes @needs:resource:garbage-collection
   Scenario Outline: A dry-run DELETE that would wait for <condition> returns the terminating object and stores nothing
     dry-all-delete-not-removed: the server stores no deletionTimestamp and no finalizer; kube-apiserver returns 200 with the terminating object.
     Detects: a server that skips only the removal.

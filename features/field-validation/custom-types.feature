@@ -72,7 +72,7 @@ Feature: Field validation of custom resources
       | data | {"any":[1,{"deep":"x"}]} |
 
   @rule:fv-custom-type-preserves-unknown
-  Scenario Outline: A <method> with Content-Type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
+  Scenario Outline: A <method> with Content-Type <type> and fieldValidation=Strict stores unknown fields that the schema preserves
     fv-custom-type-preserves-unknown: preserved fields are not unknown fields for Strict.
     Detects: a server that rejects or drops preserved fields on updates.
     Given a CustomResourceDefinition for Widget whose spec has:
@@ -119,7 +119,7 @@ Feature: Field validation of custom resources
 
   @rule:dry-runs-schema-validation
   Scenario Outline: A dry-run <method> of a custom object that violates its schema returns 422
-    dry-runs-schema-validation: a dry run validates the schema.
+    dry-runs-schema-validation: a dry run validates the object against the schema.
     Detects: a server that skips schema validation in a dry run.
     Given a CustomResourceDefinition for Widget whose spec has:
       """

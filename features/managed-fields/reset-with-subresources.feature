@@ -63,7 +63,7 @@ Feature: Reset of managedFields with subresources
 
   @rule:mf-reset-empty-list-ignored
   Scenario: A PUT of Endpoints without managedFields keeps the existing entries
-    mf-reset-empty-list-ignored: the rule applies to every kind.
+    mf-reset-empty-list-ignored: a PUT without managedFields is not a reset, for any kind.
     Detects: a server that loses the entries of some kinds on a PUT.
     Given the manager "one" has applied the Endpoints "a":
       """

@@ -89,7 +89,7 @@ Feature: managedFields entries for subresources
   @rule:ssa-conflict-on-owned-change @since:1.27
   Scenario: An apply that changes the replica count returns 409 with the manager that wrote the scale
     ssa-conflict-on-owned-change: the conflict names the manager, its subresource and its version; nothing changes.
-    Detects: a server that lets an apply override the replica count of an autoscaler.
+    Detects: a server that allows an apply to override the replica count of an autoscaler.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

@@ -1,5 +1,5 @@
 @area:media
-Feature: CBOR as media type
+Feature: CBOR as a media type
   A feature gate enables CBOR for request bodies, responses and watches. A watch returns a CBOR sequence.
 
   @rule:media-cbor-off-by-default
@@ -64,7 +64,7 @@ Feature: CBOR as media type
   @resource @rule:media-cbor-response
   @needs:cbor
   Scenario: GET of a list in CBOR returns the same list as in JSON
-    media-cbor-response: the rule also applies to lists.
+    media-cbor-response: a list is one CBOR document with Content-Type application/cbor.
     Detects: a server that encodes a list as a sequence of documents.
     Given a server with the profile "cbor"
     And 3 resources with the name prefix "item"

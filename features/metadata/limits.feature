@@ -49,10 +49,10 @@ Feature: Syntax and limits of metadata
       | a third finalizer whose name has 64 characters        | finalizers | ["example.com/a","example.com/b","example.com/{letters:64}"] |
       | the finalizers orphan and foregroundDeletion together | finalizers | ["orphan","foregroundDeletion"]                              |
 
-  @resource
+  @resource @needs:resource:metadata-as-sent
   Scenario Outline: POST with <content> succeeds
-    meta-label-syntax, meta-annotation-syntax: the values have the maximum length.
-    Detects: a server that rejects a value of the maximum length.
+    meta-label-syntax, meta-annotation-syntax: keys and values at the limits are valid.
+    Detects: a server that rejects a key or value of the maximum length.
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
@@ -83,7 +83,7 @@ Feature: Syntax and limits of metadata
       | a finalizer whose name has 63 characters | finalizers | ["example.com/a","example.com/{letters:63}"] |
 
   Scenario Outline: A <write> of <resource kind> with <problem> returns 422 Invalid and changes nothing
-    meta-label-syntax, meta-annotation-syntax: the server also validates writes of existing objects.
+    meta-label-syntax, meta-annotation-syntax: the server also validates each entry in writes of existing objects.
     Detects: a server that validates labels and annotations only on POST, or does not validate patches.
     Given the resource "plain" named "a"
     When <method> /{collection}/a?fieldManager=one with the resource "plain" in "<type>" where:

@@ -1,8 +1,8 @@
 @area:metrics
 @needs:metrics @needs:release-emulation
 Feature: Deprecated and hidden metrics
-  The description of a deprecated metric contains the deprecation. Later releases hide the metric. A flag shows a hidden metric for one more
-  release.
+  The description of a deprecated metric contains the release of the deprecation. Later releases hide the metric. A flag shows a hidden
+  metric for one more release.
 
   Scenario Outline: The metric apiserver_longrunning_gauge, deprecated in 1.23, is <state>
     metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first, the description contains the release
@@ -26,7 +26,7 @@ Feature: Deprecated and hidden metrics
       | hidden in 1.26 | release-1.26 | does not contain | apiserver_longrunning_gauge |
 
     @rule:metric-hidden-after-three @profile:specification
-    Examples: before it is hidden
+    Examples: not yet hidden
       | state           | server       | relation   | text                        |
       | present in 1.24 | release-1.24 | contains   | apiserver_longrunning_gauge |
 
@@ -36,7 +36,7 @@ Feature: Deprecated and hidden metrics
       | hidden in 1.24, as in kube-apiserver | release-1.24 | does not contain | apiserver_longrunning_gauge |
 
     @rule:metric-show-hidden-flag
-    Examples: shown by flag
+    Examples: shown by the flag
       | state                         | server         | relation | text                        |
       | present in 1.26 with the flag | hidden-metrics | contains | apiserver_longrunning_gauge |
 

@@ -1,7 +1,7 @@
 @area:removed-apis
 @needs:release-emulation
 Feature: API versions before their removal
-  Until the removal of an API version, the server serves the version with a warning. The successor is available in earlier releases.
+  Until the removal of an API version, the server serves the version with a warning. The successor is available before the removal.
 
   @rule:removed-served-until-removal
   Scenario Outline: Release <release> serves GET <path> with a deprecation warning

@@ -4,7 +4,7 @@ Feature: Objects stored by earlier releases
   A server can read objects that an earlier release stored, in any API version.
 
   @rule:removed-persisted-objects-accessible
-  Scenario Outline: A <kind> stored through <old> by release <from> is returned through <new> by release <to>
+  Scenario Outline: Release <to> returns through <new> an object of kind <kind> that release <from> stored through <old>
     removed-persisted-objects-accessible: stored objects remain accessible through the new API version.
     Detects: a server that cannot read objects in the old version, or loses fields that have a new name.
     Given a server with the profile "release-<from>"

@@ -48,7 +48,7 @@ Feature: Contents of the aggregated discovery document
       | v2      |
 
   @rule:conv-crd-names-discovered @needs:crd @since:1.27
-  Scenario Outline: The aggregated discovery document has the names <names> of a custom resource
+  Scenario Outline: The aggregated discovery document contains the names of a custom resource with <names>
     conv-crd-names-discovered: clients also use the aggregated document to resolve these names.
     Detects: a server that sets the names only in the discovery document of each version, or omits categories without short names.
     Given a CustomResourceDefinition for Widget whose spec has:

@@ -50,7 +50,7 @@ Feature: Printer columns of custom resources
       | zeros    | {color: "", count: 0, share: 0, open: false, list: [x, ""]} | ["a","",0,0,false,""] |
 
   @rule:table-custom-columns
-  Scenario Outline: The row of a custom object with <contents> as value of columns of each type has the cells <cells>
+  Scenario Outline: The row of a custom object with <contents> as the value of a column of each type has the cells <cells>
     table-custom-columns: a cell is null if the value does not have the type of the column; a string column displays every value as a
     string.
     Detects: a server that copies each value without a type check, so that clients get strings in a column of numbers.

@@ -75,7 +75,7 @@ Feature: Immediate watch events in every encoding and on every path
     And the response is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario Outline: A watch with <parameters> without events sends its response headers immediately
+  Scenario Outline: A watch with <parameters> without events sends the response headers immediately
     watch-headers-at-once: the server sends the response headers before the first event.
     Detects: a server that delays the response headers of a watch of one object, or with a resourceVersion, until the first event.
     Given the resource "labelled" named "a"
