@@ -45,6 +45,8 @@ export const COMMON_PROPERTIES = [
   'generation-kept-by-labels',
   /** The server validates a spec in an update, rather than ignoring it. */
   'mutable-spec',
+  /** A writer of the status owns its conditions in managedFields. */
+  'owned-status',
   /** Objects can be owners, and the garbage collector handles them. */
   'garbage-collection',
 ] as const;

@@ -4,7 +4,7 @@ Feature: Duplicate items in lists of type set and map
   A list of type set contains each element once, and a list of type map contains each combination of keys once, after every kind of write.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       numbers: {type: array, x-kubernetes-list-type: set, items: {type: integer}}

@@ -7,7 +7,7 @@ Feature: Invalid list types and map types
     ssa-listtype-values: list types are atomic, set and map; ssa-listmapkey-only-with-map: only lists of type map have keys;
     ssa-listmapkey-names-keys: each key is the name of a scalar property that every item has; ssa-maptype-values: map types are atomic and granular.
     Detects: a server that accepts such a schema, for example because it treats an unknown list type as atomic.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {<schema>}
       """
@@ -51,7 +51,7 @@ Feature: Invalid list types and map types
   Scenario Outline: A patch of a CustomResourceDefinition that adds <problem> returns 422 Invalid
     ssa-listtype-values, ssa-listmapkey-only-with-map: the server validates an update of a CustomResourceDefinition like a create.
     Detects: a server that validates list types only at creation.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {type: array, items: {type: object, properties: {k: {type: string}}}}
       """

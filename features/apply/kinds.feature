@@ -71,7 +71,7 @@ Feature: Server-side apply of several kinds
   Scenario: An apply creates a custom object with generation 1
     ssa-one-round-trip: an apply creates custom objects like built-in objects.
     Detects: a server that creates custom objects only by POST.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       note: {type: string}
       """

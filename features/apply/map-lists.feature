@@ -7,7 +7,7 @@ Feature: Lists of type map in custom resources
   Scenario: Items of a list of type map are identified by all of their keys
     ssa-listmapkey-names-keys: items with equal keys are the same item, even if their other fields differ.
     Detects: a server that compares only the first key, or a field that is not a key.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object, required: [port, protocol],
         properties: {port: {type: integer}, protocol: {type: string}, name: {type: string}, note: {type: string}}}}
@@ -37,7 +37,7 @@ Feature: Lists of type map in custom resources
   Scenario: Two managers can own different items of a list of type map
     ssa-listtype-map: the server merges a list of type map by its keys, and each item has its own owners.
     Detects: a server that replaces the list, or reports a conflict over the list.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k],
         properties: {k: {type: string}, v: {type: string}}}}

@@ -29,7 +29,7 @@ Feature: Random applies and updates by several managers
   Scenario: Random writes by several managers on a custom resource with every list and map type match the model
     ssa-ownership-recorded: the server merges each list and map according to its type.
     Detects: a server whose field ownership differs from the model in combinations that no other scenario covers.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object,

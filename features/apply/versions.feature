@@ -4,7 +4,7 @@ Feature: Apply in different API versions
   Each managedFields entry has an apiVersion. The server compares entries of different versions.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}

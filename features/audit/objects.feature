@@ -6,7 +6,7 @@ Feature: Objects in audit events
   Scenario Outline: The audit event of a PATCH of the type <type> contains the patch and the patched object
     audit-objects: requestObject is the patch in the request, and responseObject is the patched object.
     Detects: a server that records only patches of one type, or records the result as requestObject.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the Endpoints "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/<type>+json
@@ -29,7 +29,7 @@ Feature: Objects in audit events
   Scenario Outline: The audit event of a <method> of <target> contains the bodies of the request and the response
     audit-objects: the server records the bodies for subresources as for objects.
     Detects: a server that records bodies only for requests to the object itself.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a<path> with the body:
       """application/merge-patch+json

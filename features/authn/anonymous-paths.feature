@@ -6,7 +6,7 @@ Feature: Anonymous requests in the authentication configuration
   Scenario Outline: An anonymous GET <path> with the launch profile <profile> returns <status>
     authn-config-anonymous: the server compares the paths in the file exactly, and returns 401, not 403, on other paths.
     Detects: a server that compares only the beginning of the path, ignores the conditions, or returns 403.
-    Given a server with the profile "<profile>"
+    Given a server with the launch profile "<profile>"
     And the request has the credentials:
       | certificate | (absent) |
     When GET <path>

@@ -6,7 +6,7 @@ Feature: Bootstrap tokens
     authn-bootstrap-username, authn-bootstrap-group, authn-bootstrap-extra-groups: the token ID determines the user name, and the Secret can name
     extra groups.
     Detects: a server that uses the ID alone as user name, omits the group, or treats every token with an expiration as expired.
-    Given a server with the profile "bootstrap"
+    Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-<id> }
@@ -45,7 +45,7 @@ Feature: Bootstrap tokens
     authn-bootstrap-secret-name, authn-bootstrap-shape, authn-bootstrap-secret-compared: the name, type, namespace and fields of the Secret must be
     valid, and the server compares the whole token.
     Detects: a server that compares only the token ID, ignores the type or the namespace of the Secret, or accepts expired tokens.
-    Given a server with the profile "bootstrap"
+    Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "secret":
       """
       metadata: { name: <name> }

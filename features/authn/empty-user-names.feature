@@ -6,7 +6,7 @@ Feature: Tokens with an empty user name
   Scenario Outline: A request with a token of the <issuer> issuer with <claim> <value> returns 401
     authn-config-payload-username: the claim must be present, and a user needs a name.
     Detects: a server that accepts a user without a name, in the group of authenticated users.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer  | <issuer> |
       | tenant  | one      |
@@ -25,7 +25,7 @@ Feature: Tokens with an empty user name
   Scenario Outline: A request with a token of the <issuer> issuer with <claim> <value> has the user <user> on kube-apiserver
     authn-config-payload-username: kube-apiserver checks whether the claim is present, not its value.
     Detects: a server that drops the groups or the prefix together with the name.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer  | <issuer> |
       | tenant  | one      |

@@ -6,7 +6,7 @@ Feature: CEL expressions in the authentication configuration
   Scenario Outline: A token with <claim> <value> authenticates the user <user> with mapping expressions
     authn-config-claim-mapping-expressions: the expressions determine name, uid, groups and extra.
     Detects: a server that reads the expression as the name of a claim, adds a prefix, or omits one of the attributes.
-    Given a server with the profile "expressions"
+    Given a server with the launch profile "expressions"
     And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |
@@ -32,7 +32,7 @@ Feature: CEL expressions in the authentication configuration
   Scenario Outline: A request with a token with <claim> <value> returns 401 if a mapping expression fails
     authn-config-claim-mapping-expressions: the server rejects a token if it cannot compute an attribute of the user.
     Detects: a server that omits the attribute and accepts the token.
-    Given a server with the profile "expressions"
+    Given a server with the launch profile "expressions"
     And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |
@@ -55,7 +55,7 @@ Feature: CEL expressions in the authentication configuration
     authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression about the claims and about the user
     must be true.
     Detects: a server that needs only one true expression, treats an error as true, or validates the claims instead of the user.
-    Given a server with the profile "expressions"
+    Given a server with the launch profile "expressions"
     And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |

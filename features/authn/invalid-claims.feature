@@ -6,7 +6,7 @@ Feature: Tokens with invalid claims
     authn-config-payload-iss: iss is compared exactly; authn-config-payload-aud: one of the audiences must match; authn-config-payload-exp: the token
     must not have expired; authn-config-payload-username: the user name is a string; authn-oidc-claims-checked: required claims must match.
     Detects: a server that ignores a claim, compares only its beginning, or converts it to a string.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer  | <issuer>         |
       | email   | jane@example.com |

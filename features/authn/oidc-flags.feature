@@ -7,7 +7,7 @@ Feature: OIDC flags
     authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: the flags determine the claims and prefixes; user
     names other than email addresses get a default prefix.
     Detects: a server that reads another claim, drops or doubles the prefix, ignores the prefix "-", or reads groups without a flag.
-    Given a server with the profile "<profile>"
+    Given a server with the launch profile "<profile>"
     And the request has the credentials:
       | issuer         | first            |
       | algorithm      | <algorithm>      |

@@ -7,7 +7,7 @@ Feature: Default key of service account tokens
     authn-sa-key-file-default: without --service-account-key-file, the key in --tls-private-key-file is used. Since 1.31, kube-apiserver does not
     start without --service-account-key-file.
     Detects: a server without a key, or with a new key after each start, so that a restart invalidates all tokens.
-    Given a server with the profile "account-default-key"
+    Given a server with the launch profile "account-default-key"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }

@@ -6,7 +6,7 @@ Feature: Keys of service account tokens
   Scenario Outline: A service account token signed with the <key> key of --service-account-key-file is accepted
     authn-sa-key-file-flag: the server accepts tokens signed with any key in any of the files.
     Detects: a server that reads only the first file or the first key, or supports only one type of key.
-    Given a server with the profile "account-keys"
+    Given a server with the launch profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -32,7 +32,7 @@ Feature: Keys of service account tokens
     authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: one invalid claim is enough to reject the
     token.
     Detects: a server that ignores one of the claims.
-    Given a server with the profile "account-keys"
+    Given a server with the launch profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -78,7 +78,7 @@ Feature: Keys of service account tokens
   Scenario: A service account token without exp does not expire
     authn-sa-token-expiry: the claim exp is optional in a token that is signed with a service account key.
     Detects: a server that rejects a token without exp, or treats it as expired.
-    Given a server with the profile "account-keys"
+    Given a server with the launch profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -99,7 +99,7 @@ Feature: Keys of service account tokens
   Scenario: A request with an expired service account token returns 401
     authn-sa-token-expiry: a token is invalid after its expiration.
     Detects: a server that returns an expiration but does not enforce it.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -119,7 +119,7 @@ Feature: Keys of service account tokens
   Scenario Outline: A server with a token file and service accounts accepts the token <token>
     authn-two-methods-enabled: static tokens and service account tokens are valid at the same time.
     Detects: a server on which one method disables another.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }

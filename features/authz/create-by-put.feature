@@ -6,7 +6,7 @@ Feature: Authorization of a PUT that creates an object
   Scenario Outline: A PUT that would create an object returns 403 Forbidden with a role for the verbs <verbs> and the names <names>
     authz-create-by-put: the user needs the verbs update and create for the name in the path.
     Detects: a server that requires only one of the two verbs, or accepts a role for other names.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
@@ -32,7 +32,7 @@ Feature: Authorization of a PUT that creates an object
   Scenario Outline: A PUT that creates an object succeeds with a role for the names <names>
     authz-create-by-put: update and create are sufficient, and a role can be limited to the name in the path.
     Detects: a server on which a role with resourceNames never allows creation.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs         | ["update","create"] |
       | apiGroups     | [""]                |
@@ -53,7 +53,7 @@ Feature: Authorization of a PUT that creates an object
   Scenario: A PUT that would create an invalid object returns 422 for a user without the verb create
     authz-create-by-put: the server authorizes create after all other checks.
     Detects: a server that authorizes create first, so that a 403 response hides the validation errors.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["update"]    |
       | apiGroups | [""]          |

@@ -6,7 +6,7 @@ Feature: Privilege escalation prevention
   Scenario Outline: POST of a Role with <excess> returns 403 Forbidden
     authz-no-escalation: the message lists the missing permissions, with the verbs of a rule combined, in alphabetical order.
     Detects: a server on which a user that can write roles becomes an administrator, or that compares only whole rules.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create","get"]                  |
       | apiGroups | ["","rbac.authorization.orch.io"] |
@@ -35,7 +35,7 @@ Feature: Privilege escalation prevention
   Scenario Outline: POST of a Role succeeds for a user with the verbs <verbs>
     authz-no-escalation: a user can grant permissions that the user has and, with the verb escalate, any permission.
     Detects: a server that allows only administrators to write roles, or does not support escalate.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | <verbs>                           |
       | apiGroups | ["","rbac.authorization.orch.io"] |
@@ -57,7 +57,7 @@ Feature: Privilege escalation prevention
   Scenario: POST of a RoleBinding to a role with permissions that the user does not have returns 403 Forbidden
     authz-no-escalation: a binding grants the rules of its role, so the check and the message are the same as for a role.
     Detects: a server on which a user that can write bindings can get any role.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create"]                     |
       | apiGroups | ["rbac.authorization.orch.io"] |
@@ -77,7 +77,7 @@ Feature: Privilege escalation prevention
   Scenario: POST of a RoleBinding succeeds for a user with the verb bind
     authz-no-escalation: a user with the verb bind on a role can bind the role without its permissions.
     Detects: a server that does not support the verb bind, so that only users with all permissions of a role can bind it.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create","bind"]                |
       | apiGroups | ["rbac.authorization.orch.io"]   |
@@ -94,7 +94,7 @@ Feature: Privilege escalation prevention
   Scenario Outline: PATCH of the <member> of a <kind> returns <response> if the user does not have the permissions of the <kind>
     authz-no-escalation: the server checks every write for escalation, except writes that change only finalizers or owner references.
     Detects: a server that checks every write, so that the garbage collector needs all permissions.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a cluster role with the rule:
       | verbs     | ["get","patch"]                |
       | apiGroups | ["rbac.authorization.orch.io"] |

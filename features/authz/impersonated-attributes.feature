@@ -3,7 +3,7 @@ Feature: Permission for each impersonated attribute
   The server authorizes each impersonated group, uid and extra value separately.
 
   Background:
-    Given a separate server with the profile "users"
+    Given a separate server with the launch profile "users"
     And the user "restricted-bob" has a cluster role with the rule:
       | verbs         | ["impersonate"]                                 |
       | apiGroups     | ["","authentication.orch.io"]                   |

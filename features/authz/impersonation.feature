@@ -66,7 +66,7 @@ Feature: Impersonation
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden
     authz-impersonation-permission: the message names the impersonating user and the requested user.
     Detects: a server that allows every user to impersonate, or whose message names the requested user as the forbidden user.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "<user>"
     When GET /version
@@ -94,7 +94,7 @@ Feature: Impersonation
   Scenario: A request by an administrator with Impersonate-User has only the permissions of the impersonated user
     authz-impersonated-user-decides: the server ignores the permissions of the impersonating user.
     Detects: a server that joins the permissions of both users.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Impersonate-User" is "restricted-zed"
     When GET /api/v1/namespaces/default
     Then the response is 403 Forbidden
@@ -107,7 +107,7 @@ Feature: Impersonation
   Scenario: Impersonation with an invalid token returns 401
     authz-after-authentication: the server authenticates the request before it evaluates the impersonation headers.
     Detects: a server that uses the impersonated user although the token is unknown.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer none"
     And the request header "Impersonate-User" is "alice"
     When GET /api/v1/namespaces/default

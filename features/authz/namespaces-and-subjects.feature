@@ -6,7 +6,7 @@ Feature: Namespaces, names and subjects of permissions
   Scenario Outline: A permission in one namespace does not allow a user <request>
     authz-decision-attributes: the namespace is an attribute of the authorization decision.
     Detects: a server on which a permission in one namespace applies to other namespaces, or to all namespaces at once.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a" in namespace "second"
     And the user "zed" has a role with the rule:
       | verbs     | ["*"]         |
@@ -34,7 +34,7 @@ Feature: Namespaces, names and subjects of permissions
   Scenario Outline: POST with a role for the verbs <verbs> and the names <names> returns 403 Forbidden
     authz-decision-attributes: a create request needs the verb create, and a role with resourceNames does not allow it.
     Detects: a server that authorizes create as update, or uses the name in the body.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
@@ -59,7 +59,7 @@ Feature: Namespaces, names and subjects of permissions
   Scenario: POST with a role for only the verb create succeeds
     authz-decision-attributes: a create request needs no other verb.
     Detects: a server that also needs get.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |
@@ -74,7 +74,7 @@ Feature: Namespaces, names and subjects of permissions
   Scenario Outline: A list by the user <user> in the group <group> returns <status> with a binding to <subject>
     authz-binding-subjects: the subject of a binding is a user, a group or a service account.
     Detects: a server that ignores groups, or treats a user as a group with the same name.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: other}, <subject>]}

@@ -7,7 +7,7 @@ Feature: Match conditions of authorization webhooks
     cel-authorization-conditions: the server calls the webhook only for matching requests, and these fail; the next authorizer allows other
     requests.
     Detects: a server that ignores the conditions, requires only one of them, or treats an attribute that the request lacks as an error.
-    Given a server with the profile "authorization-conditions"
+    Given a server with the launch profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
     When GET <path>
@@ -35,7 +35,7 @@ Feature: Match conditions of authorization webhooks
     condition is false.
     Detects: a server that treats an error as true or false, applies failurePolicy only to the webhook call, or ignores another condition that is
     false.
-    Given a server with the profile "authorization-conditions"
+    Given a server with the launch profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     When GET <path>
     Then the response is <status>

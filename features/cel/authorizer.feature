@@ -5,7 +5,7 @@ Feature: The authorizer in CEL expressions
   An admission policy can check the permissions of the user of the request.
 
   Background:
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed-{unique}" has a cluster role with the rule:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |

@@ -8,7 +8,7 @@ Feature: Cost estimates of CEL validation rules
   Scenario Outline: POST of a CustomResourceDefinition with a rule on <values> without size limits returns 422 Invalid
     cel-estimate-rejects-write: a rule that iterates over an unbounded list, once or in two nested loops, is too expensive.
     Detects: a server that accepts the CustomResourceDefinition and is blocked by the first large object.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {<schema>, x-kubernetes-validations: [{rule: '<rule>'}]}
       """
@@ -27,7 +27,7 @@ Feature: Cost estimates of CEL validation rules
   Scenario: POST of a CustomResourceDefinition with a rule on a bounded list succeeds
     cel-estimate-rejects-write: maxItems and maxLength limit the cost of a rule.
     Detects: a server that rejects every rule on lists.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {type: array, maxItems: 100, items: {type: string, maxLength: 10}, x-kubernetes-validations: [{rule: 'self.all(x, x.contains("a"))'}]}
       """
@@ -37,7 +37,7 @@ Feature: Cost estimates of CEL validation rules
   Scenario: POST of a CustomResourceDefinition whose rules together are too expensive returns 422 Invalid
     cel-estimate-rejects-write: the limit for all rules together is ten times the limit for one rule.
     Detects: a server that accepts an expensive rule if it is split into several rules.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       a: &list {type: array, maxItems: 1500, items: {type: integer}, x-kubernetes-validations: &rules [&rule {rule: 'self.all(x, self.all(y, true))'}, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule]}
       b: *list
@@ -50,7 +50,7 @@ Feature: Cost estimates of CEL validation rules
     The estimate is exact (cel-cost-deterministic, cel-cost-comparison, cel-cost-list-literal, cel-cost-regex-matches, cel-cost-regex-find): the
     cost is the number of items, times the cost of one item.
     Detects: a server with a different estimate, or with varying estimates.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {type: array, maxItems: <items>, items: {<itemType>}, x-kubernetes-validations: [{rule: "<rule>"}]}
       """

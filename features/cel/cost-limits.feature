@@ -8,7 +8,7 @@ Feature: Cost limits of CEL evaluations
   Scenario Outline: POST of an object with the list <list> and an expensive rule returns <response>
     cel-runtime-budget, cel-cost-deterministic: the server stops an evaluation that exceeds its cost limit, with the same result every time.
     Detects: a server without a limit, or with a time limit.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))'}]}
       """
@@ -28,7 +28,7 @@ Feature: Cost limits of CEL evaluations
   Scenario: POST of an object with a rule that exceeds the cost limit returns the field and the limit in the cause
     cel-runtime-budget: the server rejects the write, and the cause has the field and the reason.
     Detects: a server that treats an unfinished rule as satisfied.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {type: array, maxItems: 4, items: {type: integer}, x-kubernetes-validations: [{rule: 'self.all(a, [0,1,2,3,4,5,6,7,8,9].all(b, [0,1,2,3,4,5,6,7,8,9].all(c, [0,1,2,3,4,5,6,7,8,9].all(d, [0,1,2,3,4,5,6,7,8,9].all(e, [0,1,2,3,4,5,6,7,8,9].all(f, true))))))', message: stopped}]}
       """
@@ -45,7 +45,7 @@ Feature: Cost limits of CEL evaluations
   Scenario: POST of an object whose rules together exceed the cost limit returns 422 Invalid
     cel-combined-budget: each of sixteen rules costs about 800,000 units, and together they cost more than ten million.
     Detects: a server that limits only the cost of each rule.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       text: {type: string, maxLength: 10000, x-kubernetes-validations: [&r {rule: '[0,1,2,3,4,5,6,7].all(a, !self.contains("{letters:999}y"))'}, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r, *r]}
       """

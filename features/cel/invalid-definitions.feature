@@ -7,7 +7,7 @@ Feature: Invalid validation rules in CustomResourceDefinitions
   Scenario Outline: POST of a CustomResourceDefinition whose rule <problem> returns 422 Invalid
     cel-definition-type-checked: the server parses and type-checks a rule before it accepts the CustomResourceDefinition.
     Detects: a server that accepts the CustomResourceDefinition and then rejects all of its objects.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [<rule>]}
       """
@@ -39,7 +39,7 @@ Feature: Invalid validation rules in CustomResourceDefinitions
   Scenario: POST of a CustomResourceDefinition with oldSelf in a rule on the items of a list without keys returns 422 Invalid
     cel-old-self-correlatable: old and new items of a list without keys cannot be correlated.
     Detects: a server that correlates items by position.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       items: {type: array, items: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}}
       """
@@ -52,7 +52,7 @@ Feature: Invalid validation rules in CustomResourceDefinitions
   Scenario Outline: POST of a CustomResourceDefinition with <feature> in a new rule returns 422 Invalid
     cel-environment-of-new-expressions: the previous release must support the rule, in case the server is rolled back.
     Detects: a server that accepts every function that its own release supports.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
       """
@@ -81,7 +81,7 @@ Feature: Invalid validation rules in CustomResourceDefinitions
   Scenario Outline: POST of a CustomResourceDefinition with <feature> in a new rule succeeds
     cel-environment-of-new-expressions: the previous release supports the function.
     Detects: a server that never accepts the function, or compiles new rules with the functions of its first release.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
       """

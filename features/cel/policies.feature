@@ -98,7 +98,7 @@ Feature: Validating admission policies
   Scenario: The audit event contains the audit annotations of a policy
     cel-policy-audit-annotations: the name of the policy and the key of the annotation form the key in the event; null and blank values are omitted.
     Detects: a server that drops the annotations, or keeps annotations without a value.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the policy "limit" with:
       """
       auditAnnotations:

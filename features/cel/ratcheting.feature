@@ -4,7 +4,7 @@ Feature: Validation ratcheting
   The server does not reject an update because of an invalid value that the update does not change.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       note: {type: string}
@@ -13,7 +13,7 @@ Feature: Validation ratcheting
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 7, note: x}}
       """
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer, x-kubernetes-validations: [{rule: self < 5}]}
       note: {type: string}

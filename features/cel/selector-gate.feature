@@ -8,7 +8,7 @@ Feature: Feature gate of authorizer selectors
   Scenario Outline: A POST returns 422 Invalid under a policy with the authorizer's <selector> if the feature gate is off
     cel-selector-gate-alpha: without the gate, the server does not declare the function.
     Detects: a server that accepts the selector and ignores it.
-    Given a separate server with the profile "no-authorizer-selectors"
+    Given a separate server with the launch profile "no-authorizer-selectors"
     And the policy "ask" with:
       """
       validations: [{expression: 'object.metadata.name != "a" || authorizer.group("").resource("pods").<selector>("a=b").check("list").allowed()'}]

@@ -4,7 +4,7 @@ Feature: Transition rules of list items
   The server compares an item of a list of type map with the old item that has the same keys.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       ports:
         type: array

@@ -75,6 +75,6 @@ Feature: Properties of each page of a list
     chunk-complete-and-disjoint: the field selector selects one namespace by metadata.namespace. (kube-apiserver departs from this rule.)
     Detects: a server that reads the first page in the namespace, but uses the token for all namespaces.
     Given 3 resources with the name prefix "item"
-    When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is listed in pages of 1
+    When /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace} is listed in pages of 1
     Then all pages together have:
       | names | in any order | item-0 to item-2 |

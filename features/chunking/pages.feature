@@ -138,7 +138,7 @@ Feature: Chunked lists
       | metadata.labels.of | {unique} |
     And the resource "plain" named "c" in namespace "second" with:
       | metadata.labels.of | {unique} |
-    When /{everywhere}?labelSelector=of%3D{unique} is listed in pages of 1
+    When /{all-namespaces}?labelSelector=of%3D{unique} is listed in pages of 1
     Then all pages together have:
       | names | in any order | a, a, b, c |
 

@@ -5,7 +5,7 @@ Feature: Responses of conversion webhooks
   The server validates the response of a conversion webhook. It neither returns nor stores an object that it cannot convert.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       length: {type: integer}

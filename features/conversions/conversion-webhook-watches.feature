@@ -5,7 +5,7 @@ Feature: Watches of converted custom objects
   A watch in a version other than the storage version reports converted objects.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       length: {type: integer}

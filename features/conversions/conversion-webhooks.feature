@@ -5,7 +5,7 @@ Feature: Conversion of custom objects by a webhook
   A CustomResourceDefinition can specify a webhook that converts objects between versions.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       length: {type: integer}

@@ -31,7 +31,7 @@ Feature: Versions of CustomResourceDefinitions
   Scenario: A change of the storage version adds the new version to status.storedVersions
     conv-crd-stored-versions-grow: objects may still be stored in the previous storage version.
     Detects: a server that lists only the current storage version.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       """
@@ -47,7 +47,7 @@ Feature: Versions of CustomResourceDefinitions
   Scenario: PATCH that removes a version in status.storedVersions returns 422 Invalid
     conv-crd-stored-versions-kept: a version can be removed only if status.storedVersions does not contain it.
     Detects: a server that removes the version, so that its stored objects cannot be read.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       """

@@ -4,7 +4,7 @@ Feature: Defaults of custom objects
   The schema of a custom resource contains the defaults of absent fields, at every level.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       mode: {type: string, default: quiet}
       limit: {type: integer, nullable: true, default: 3}

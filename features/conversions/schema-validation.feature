@@ -4,7 +4,7 @@ Feature: Validation of custom objects
   The schema of a custom resource limits the values of its objects. A value that equals a limit is valid, unless the limit is exclusive.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       text: {type: string, minLength: 2, maxLength: 3}
       code: {type: string, pattern: '^[a-c]+$'}

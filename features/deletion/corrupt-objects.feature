@@ -9,7 +9,7 @@ Feature: Forced deletion of corrupt objects
     del-force-corrupt-transformation, del-force-corrupt-decoding: both kinds of corruption are supported; del-force-ignores-finalizers,
     del-force-ignores-preconditions: finalizers and preconditions do not prevent the removal. Other objects are unchanged.
     Detects: a server that needs to read finalizers or preconditions, or supports only one kind of corruption.
-    Given a separate server with the profile "force-delete"
+    Given a separate server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     And the resource "labelled" named "b"
@@ -47,7 +47,7 @@ Feature: Forced deletion of corrupt objects
   Scenario Outline: DELETE without force of an object that is <corrupt> returns 500 InternalError
     del-force-corrupt-transformation, del-force-corrupt-decoding: a normal delete fails, and the message contains the reason.
     Detects: a server that removes every object that it cannot read.
-    Given a separate server with the profile "force-delete"
+    Given a separate server with the launch profile "force-delete"
     And the resource "labelled" named "a"
     And the stored data of {resource:kind} a is <corrupt>
     When DELETE /{collection}/a

@@ -6,7 +6,7 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
   Scenario Outline: A forced DELETE with <field> <value> returns 422 Invalid
     The Status has one cause, and the object stays unchanged.
     Detects: a server that ignores the other option, or rejects only some of its values.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """
@@ -61,7 +61,7 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
   Scenario: A forced DELETE with several excluded query parameters returns a cause for each parameter
     del-force-excludes-status-422: the server validates every parameter of the query.
     Detects: a server that validates only bodies, or stops at the first parameter.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
     Then the response is 422 Invalid
@@ -75,7 +75,7 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
   Scenario Outline: DELETE <condition> is not forced if the feature gate is on
     del-option-force-default-false: the delete has two phases, and other options are allowed.
     Detects: a server that forces every delete, or every delete with the option.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:

@@ -36,7 +36,7 @@ Feature: Propagation policies and existing finalizers
       | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
       | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
 
-  @resource
+  @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
     del-policy-replaces-policy, del-option-orphandependents: one policy finalizer replaces another; a request without a policy keeps the
     finalizers.

@@ -6,7 +6,7 @@ Feature: Conversion between served versions
   Scenario: A custom object keeps its fields after a PUT in another version
     dep-rule-2-roundtrip-served: v1 returns the same object before and after the PUT in beta.
     Detects: a server that loses fields, or changes defaults or their order, in another version.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       parts: {type: array, items: {type: object, properties: {name: {type: string}, size: {type: integer}}}}

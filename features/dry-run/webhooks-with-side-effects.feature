@@ -4,7 +4,7 @@ Feature: Dry runs with webhooks that have side effects
   A webhook with side effects must not be called in a dry run, so the request fails. Since 1.22, no such webhook can be configured.
 
   Background:
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
 
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry-run <method> that matches a <webhookType> webhook with sideEffects <effects> returns 400

@@ -30,7 +30,7 @@ Feature: Webhooks that do not prevent a dry run or a real request
   Scenario Outline: The server calls a webhook with sideEffects <effects> for a real create
     dry-side-effect-admission-fails: only dry runs fail.
     Detects: a server that rejects real requests because of the webhook.
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
     And the validating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
@@ -54,7 +54,7 @@ Feature: Webhooks that do not prevent a dry run or a real request
   Scenario Outline: A dry run succeeds if a webhook with side effects does not match the <criterion> of the request
     dry-side-effect-admission-fails: the request would not call the webhook.
     Detects: a server that rejects every dry run if a webhook with side effects exists.
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
     And the mutating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]

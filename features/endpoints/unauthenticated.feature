@@ -7,7 +7,7 @@ Feature: Requests for Endpoints with an unknown token
   Scenario Outline: The operation "<verb>" on Endpoints with an unknown bearer token returns 401 and changes nothing
     ep-op-401-every-operation: the Status contains no information about the object, and nothing is stored.
     Detects: a server that authenticates only some operations, or returns 401 after it has executed the request.
-    Given a server with the profile "bearer-tokens"
+    Given a server with the launch profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     And the request header "Content-Type" is "<type>"
@@ -43,7 +43,7 @@ Feature: Requests for Endpoints with an unknown token
   Scenario Outline: A request for <target> with an unknown bearer token returns 401
     ep-op-401-every-operation: the response contains no object, and no watch starts.
     Detects: a server that allows reads without authentication, or starts a watch that sends no events.
-    Given a server with the profile "bearer-tokens"
+    Given a server with the launch profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     When GET <path>

@@ -97,7 +97,7 @@ Feature: Status of errors
       | PUT    | a collection                     | /{collection}   |
       | PATCH  | a collection                     | /{collection}   |
       | POST   | an object                        | /{collection}/a |
-      | PUT    | the collection of all namespaces | /{everywhere}   |
+      | PUT    | the collection of all namespaces | /{all-namespaces}   |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a successful DELETE contains name, resource and uid of the object

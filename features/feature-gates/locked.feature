@@ -38,7 +38,7 @@ Feature: Locked feature gates
   Scenario: A server with the feature gate APIResponseCompression=false does not compress responses
     gate-key-value: the value false disables the feature.
     Detects: a server that ignores the value of the gate and compresses the response.
-    Given a server with the profile "no-compression"
+    Given a server with the launch profile "no-compression"
     And a ConfigMap "a" whose JSON has 262144 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a

@@ -8,7 +8,7 @@ Feature: Field validation in maps and lists of custom resources
   Scenario: Unknown fields are dropped from map values and list items of a custom object
     fv-unknown-dropped: any key of a map is valid, but the values of the map can have only the fields in the schema.
     Detects: a server that prunes only properties, or only the first item of a list.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       map: {type: object, additionalProperties: {type: object, properties: {known: {type: string}}}}
       list: {type: array, items: {type: object, properties: {known: {type: string}}}}

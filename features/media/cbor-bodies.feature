@@ -7,7 +7,7 @@ Feature: Malformed CBOR bodies
   Scenario Outline: A POST in CBOR with <body> as the body returns 400
     err-400-unparsable-body: the server rejects a body that it cannot parse.
     Detects: a server that accepts invalid documents, or returns 500.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     When POST /{collection} with the bytes "<bytes>" in "application/cbor"
     Then the response is 400 BadRequest
     And the namespace contains only the resources ""

@@ -48,7 +48,7 @@ Feature: Types that do not support protobuf
   Scenario: GET of an aggregated type with Accept protobuf returns 406 or a converted response
     media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types.
     Detects: a server that returns another status code, such as 500. The report shows which of the two responses the server returns.
-    Given a server with the profile "aggregation"
+    Given a server with the launch profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /apis/{unique}.example.com/v1/gadgets

@@ -59,7 +59,7 @@ Feature: Order of JSON members and list items in writes
   Scenario Outline: A <write> of a custom object in another served version that changes nothing keeps the generation
     meta-generation-kept-without-change: the server compares the objects in the storage version.
     Detects: a server that compares the body with the stored object before it converts them to the same version.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       """

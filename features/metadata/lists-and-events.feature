@@ -21,14 +21,14 @@ Feature: Metadata in lists, watch events and other API groups
     Examples: one namespace and all namespaces
       | scope             | path           |
       | in a namespace    | /{collection}? |
-      | in all namespaces | /{everywhere}? |
+      | in all namespaces | /{all-namespaces}? |
 
   @resource @rule:meta-namespace-returned @needs:resource:empty-namespaces
   Scenario: A list of all namespaces contains the namespace of each item
     meta-namespace-returned: metadata.namespace is set even if the path does not contain the namespace.
     Detects: a server that omits the namespace of list items.
     Given the resource "labelled" named "a"
-    When GET /{everywhere}?fieldSelector=metadata.namespace%3D{namespace}
+    When GET /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace}
     Then the response is 200
     And the items in any order are:
       | name | metadata.namespace | metadata     |

@@ -82,7 +82,7 @@ Feature: Metric for requested deprecated APIs
   Scenario: apiserver_requested_deprecated_apis contains a deprecated endpoint after a failed request
     metric-deprecated-apis-gauge: the gauge reports every request, including a failed request.
     Detects: a server that reports only successful requests.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the error response to GET /api/v1/componentstatuses?limit=x is saved as "refused"
     When GET /metrics
     Then the response is 200

@@ -8,7 +8,7 @@ Feature: Deprecated and hidden metrics
     metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first, the description contains the release
     of the deprecation; later, the metric is not registered.
     Detects: a server that does not announce the deprecation, hides the metric too early, or never hides the metric.
-    Given a server with the profile "<server>"
+    Given a server with the launch profile "<server>"
     When GET /metrics
     Then the response is 200
     And the body of the response has:
@@ -44,7 +44,7 @@ Feature: Deprecated and hidden metrics
   Scenario Outline: The log of the server <expectation>
     metric-deprecated-registration-warning: the server also writes a warning about the deprecation to its log.
     Detects: a server that mentions the deprecation only in the description of the metric.
-    Given a server with the profile "<server>"
+    Given a server with the launch profile "<server>"
     When GET /version
     Then the response is 200
     And the log of the server has within 10 seconds:

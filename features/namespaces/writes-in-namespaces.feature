@@ -71,7 +71,7 @@ Feature: Writes in absent and terminating namespaces
   Scenario Outline: A <write> of a custom resource in a terminating namespace returns 403
     ns-create-in-terminating-namespace-403: no request can create a custom object in a terminating namespace.
     Detects: a server that checks the namespace only for built-in kinds.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -113,7 +113,7 @@ Feature: Writes in absent and terminating namespaces
   Scenario Outline: A <write> of a custom resource in a namespace that does not exist returns 404
     ns-create-in-absent-namespace-404: a request that creates a custom object needs an existing namespace.
     Detects: a server that checks the namespace only for built-in kinds.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -133,7 +133,7 @@ Feature: Writes in absent and terminating namespaces
   Scenario: DELETE of a Namespace deletes its custom resources
     ns-deletion-removes-contents: the namespace controller deletes the objects of every namespaced kind.
     Detects: a namespace controller that deletes only objects of built-in kinds.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """

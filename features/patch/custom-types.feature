@@ -32,7 +32,7 @@ Feature: Patches of custom resources
   Scenario Outline: A strategic merge patch of <target> of a custom resource returns 415
     patch-strategic-not-for-custom-types: the server rejects the media type for existing and absent objects.
     Detects: a server that checks Content-Type only for patches of the object itself, or looks up the object first.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       """
@@ -90,7 +90,7 @@ Feature: Patches of custom resources
   Scenario: A strategic merge patch of an aggregated type returns 200 or 415
     patch-strategic-aggregated-special-support: an aggregated server can support strategic merge patch.
     Detects: a server that returns another status code, such as 500. The report shows which of the two responses the server returns.
-    Given a server with the profile "aggregation"
+    Given a server with the launch profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:
       """application/strategic-merge-patch+json
@@ -107,7 +107,7 @@ Feature: Patches of custom resources
     patch-merge-patch-sets: the patch contains the cases of RFC 7386. An object replaces a value of another type; nulls in the object are
     removed.
     Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores null values of the patch.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
       """

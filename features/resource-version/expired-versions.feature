@@ -43,7 +43,7 @@ Feature: Exact lists at resource versions that may have expired
   Scenario Outline: A list with resourceVersionMatch=NotOlderThan and limit <limit> at a compacted resourceVersion returns a newer state
     rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: any newer resourceVersion satisfies the request.
     Detects: a server that reads exactly the requested resourceVersion if the request has a limit.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:
@@ -71,7 +71,7 @@ Feature: Exact lists at resource versions that may have expired
   Scenario: GET at a compacted resourceVersion returns the current object
     rv-get-other: any newer resourceVersion satisfies the request.
     Detects: a server that reads exactly the requested resourceVersion.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:
@@ -86,7 +86,7 @@ Feature: Exact lists at resource versions that may have expired
   Scenario: A streaming list at a compacted resourceVersion sends the current objects
     watch-stream-version-given: any newer resourceVersion satisfies the request.
     Detects: a server that returns 410, as for a watch without initial events.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:

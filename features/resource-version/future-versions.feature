@@ -20,7 +20,7 @@ Feature: Future resource versions
       | A list                   | (unset)      | (unset) | /{collection}            |
       | A list                   | NotOlderThan | (unset) | /{collection}            |
       | A list                   | NotOlderThan | 2       | /{collection}            |
-      | A list of all namespaces | (unset)      | (unset) | /{everywhere}            |
+      | A list of all namespaces | (unset)      | (unset) | /{all-namespaces}            |
 
   @resource @rule:rv-unrecognized-504 @waits @needs:resource:status
   Scenario: GET of the status at a future resourceVersion returns 504

@@ -7,7 +7,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   Scenario: GET at resourceVersion 0 can return stale data from the watch cache
     rv-any-may-be-stale: the semantics Any permits reads from a stale cache.
     Detects: a server that waits for the latest state despite Any, and returns an error after a timeout.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the resource "labelled" named "a"
     And the watch cache is paused
     And the resource "a" has been changed:
@@ -22,7 +22,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   Scenario Outline: <request> without resourceVersion includes every acknowledged write even if the watch cache is stale
     rv-<rule>: the response includes every write that was acknowledged before the request.
     Detects: a server that reads from the watch cache if resourceVersion is unset.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the resource "labelled" named "a"
     And the watch cache is paused
     And the resource "a" has been changed:
@@ -36,7 +36,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     Examples: get and list
       | request                  | path                                          | field                        | rule                   |
       | GET                      | /{collection}/a                               | metadata.labels.app          | most-recent-consistent |
-      | A list of all namespaces | /{everywhere}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
+      | A list of all namespaces | /{all-namespaces}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: list table, limit unset
@@ -107,7 +107,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   Scenario Outline: An Exact list <parameters> at a compacted resourceVersion returns 410
     rv-exact-unavailable-410: the server can discard old states, and then returns 410.
     Detects: a server that returns the oldest state that it has stored.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:

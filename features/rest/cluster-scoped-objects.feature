@@ -3,7 +3,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
   The same rules apply to cluster-scoped and namespaced resources.
 
   Background:
-    Given a CustomResourceDefinition for cluster-scoped Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}

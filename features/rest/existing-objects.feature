@@ -29,7 +29,7 @@ Feature: Reads of an existing object
     Examples: collections
       | collection     | path          |
       | one namespace  | /{collection} |
-      | all namespaces | /{everywhere} |
+      | all namespaces | /{all-namespaces} |
 
   @rule:ep-q-list-fieldselector
   Scenario: A list with the operator != for metadata.name in fieldSelector omits the object with this name

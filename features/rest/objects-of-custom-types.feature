@@ -4,7 +4,7 @@ Feature: Names, timestamps and updates of custom objects
   The rules for names, timestamps and updates also apply to custom resources.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """

@@ -4,7 +4,7 @@ Feature: Rejected requests for custom resources
   The server rejects the same invalid requests for custom resources as for Endpoints.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """

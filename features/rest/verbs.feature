@@ -71,7 +71,7 @@ Feature: Verbs and query parameters
   Scenario: A list of all namespaces with limit=abc returns 400
     rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400, in lists of all namespaces too.
     Detects: a server whose handler for lists of all namespaces reads the value as 0.
-    When GET /{everywhere}?limit=abc
+    When GET /{all-namespaces}?limit=abc
     Then the response is 400 BadRequest
 
   @resource @rule:rest-query-boolean-syntax

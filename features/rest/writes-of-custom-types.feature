@@ -4,7 +4,7 @@ Feature: Writes of custom resources
   The rules for Endpoints also apply to custom resources, which many servers handle in separate code.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """

@@ -92,6 +92,7 @@ Feature: Names, uids and field owners in writes of the status
       | resource kind     | encoding | type             |
       | a custom resource | YAML     | application/yaml |
 
+  @needs:resource:owned-status
   Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict
     ssa-conflict-on-owned-change, sub-status-managed-fields: a manager also owns the status fields that it applied.
     Detects: a server that overwrites the status fields of another manager.

@@ -34,7 +34,7 @@ Feature: Bookmarks of watches
   Scenario: A bookmark of a custom resource has no creationTimestamp
     watch-bookmark-only-version: the bookmark has kind, apiVersion, resourceVersion, and the annotation that marks the end of the initial events.
     Detects: a server that encodes the bookmark as a typed object with a null creationTimestamp.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """

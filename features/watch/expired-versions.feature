@@ -3,7 +3,7 @@ Feature: Watches from an expired resourceVersion
   An expired resourceVersion ends the watch with 410, as an ERROR event in the stream or as the status code.
 
   Background:
-    Given a separate server with the profile "short-history-uncached"
+    Given a separate server with the launch profile "short-history-uncached"
     And the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:

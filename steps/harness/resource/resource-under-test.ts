@@ -106,6 +106,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'required-names': (name) => `the server generates names of ${name}`,
   'generation-kept-by-labels': (name) => `labels of ${name} change the generation`,
   'mutable-spec': (name) => `the server ignores changes of the spec of ${name}`,
+  'owned-status': (name) => `managedFields of ${name} do not contain the conditions of the status`,
   'garbage-collection': (name) => `the garbage collector ignores ${name}`,
   custom: (name) => `${name} are not defined by a CustomResourceDefinition`,
   generation: (name) => `the specification does not define a generation for ${name}`,
