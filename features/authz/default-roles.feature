@@ -25,8 +25,8 @@ Feature: Default roles and bindings
 
   @rule:authz-default-roles @since:1.16
   Scenario Outline: GET <path> by a user without bindings returns <code>
-    authz-default-roles: every authenticated user has access to discovery and to the health endpoints.
-    Detects: a server that returns 403 for discovery or health checks by a user without bindings.
+    authz-default-roles: every authenticated user has access to discovery and to the health endpoints, but not to metrics.
+    Detects: a server that returns 403 for discovery or health checks by a user without bindings, or 200 for metrics.
     Given a server with the launch profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
@@ -38,6 +38,7 @@ Feature: Default roles and bindings
       | path                    | code |
       | /apis/apps/v1           | 200  |
       | /readyz                 | 200  |
+      | /metrics                | 403  |
 
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
   Scenario Outline: The ClusterRole <role> determines whether a user can <verb> <resource>

@@ -91,6 +91,23 @@ Feature: Privilege escalation prevention
     And the stored RoleBinding "b" is the same as the response
 
   @rule:authz-no-escalation
+  Scenario: POST of a RoleBinding returns 403 for a user who has the verb bind on RoleBindings but not on the role
+    authz-no-escalation: the verb bind must be permitted on the role of the binding.
+    Detects: a server that checks the verb bind on the RoleBinding.
+    Given a server with the launch profile "rbac"
+    And the user "zed" has a role with the rule:
+      | verbs     | ["create","bind"]              |
+      | apiGroups | ["rbac.authorization.orch.io"] |
+      | resources | ["rolebindings"]               |
+    And the request header "Impersonate-User" is "zed"
+    When POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with the body:
+      """
+      {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: zoe}]}
+      """
+    Then the response is 403 Forbidden
+    And there is no RoleBinding "b"
+
+  @rule:authz-no-escalation
   Scenario Outline: PATCH of the <member> of a <kind> returns <response> if the user does not have the permissions of the <kind>
     authz-no-escalation: the server checks every write for escalation, except writes that change only finalizers or owner references.
     Detects: a server that checks every write, so that the garbage collector needs all permissions.
@@ -111,12 +128,13 @@ Feature: Privilege escalation prevention
     Then the response is <response>
 
     Examples: changes
-      | kind               | plural              | path                                | name       | members                                                                                               | member     | metadata                            | response |
-      | Role               | roles               | namespaces/{namespace}/roles        | r          | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | finalizers | {"finalizers":["example.com/hold"]} | 200      |
-      | Role               | roles               | namespaces/{namespace}/roles        | r          | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | labels     | {"labels":{"app":"web"}}            | 403      |
-      | ClusterRole        | clusterroles        | clusterroles                        | r-{unique} | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | finalizers | {"finalizers":["example.com/hold"]} | 200      |
-      | ClusterRole        | clusterroles        | clusterroles                        | r-{unique} | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | labels     | {"labels":{"app":"web"}}            | 403      |
-      | RoleBinding        | rolebindings        | namespaces/{namespace}/rolebindings | r          | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | finalizers | {"finalizers":["example.com/hold"]} | 200      |
-      | RoleBinding        | rolebindings        | namespaces/{namespace}/rolebindings | r          | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | labels     | {"labels":{"app":"web"}}            | 403      |
-      | ClusterRoleBinding | clusterrolebindings | clusterrolebindings                 | r-{unique} | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | finalizers | {"finalizers":["example.com/hold"]} | 200      |
-      | ClusterRoleBinding | clusterrolebindings | clusterrolebindings                 | r-{unique} | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | labels     | {"labels":{"app":"web"}}            | 403      |
+      | kind               | plural              | path                                | name       | members                                                                                               | member           | metadata                                                                           | response |
+      | Role               | roles               | namespaces/{namespace}/roles        | r          | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | finalizers       | {"finalizers":["example.com/hold"]}                                                | 200      |
+      | Role               | roles               | namespaces/{namespace}/roles        | r          | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | labels           | {"labels":{"app":"web"}}                                                           | 403      |
+      | Role               | roles               | namespaces/{namespace}/roles        | r          | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | owner references | {"ownerReferences":[{"apiVersion":"v1","kind":"ConfigMap","name":"o","uid":"0f"}]} | 200      |
+      | ClusterRole        | clusterroles        | clusterroles                        | r-{unique} | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | finalizers       | {"finalizers":["example.com/hold"]}                                                | 200      |
+      | ClusterRole        | clusterroles        | clusterroles                        | r-{unique} | rules: [{verbs: [get], apiGroups: [""], resources: [secrets]}]                                        | labels           | {"labels":{"app":"web"}}                                                           | 403      |
+      | RoleBinding        | rolebindings        | namespaces/{namespace}/rolebindings | r          | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | finalizers       | {"finalizers":["example.com/hold"]}                                                | 200      |
+      | RoleBinding        | rolebindings        | namespaces/{namespace}/rolebindings | r          | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | labels           | {"labels":{"app":"web"}}                                                           | 403      |
+      | ClusterRoleBinding | clusterrolebindings | clusterrolebindings                 | r-{unique} | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | finalizers       | {"finalizers":["example.com/hold"]}                                                | 200      |
+      | ClusterRoleBinding | clusterrolebindings | clusterrolebindings                 | r-{unique} | roleRef: {apiGroup: rbac.authorization.orch.io, kind: ClusterRole, name: cluster-admin}, subjects: [] | labels           | {"labels":{"app":"web"}}                                                           | 403      |
