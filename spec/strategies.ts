@@ -21,7 +21,41 @@ export interface MetadataChecks {
   readonly statusObjects?: number;
 }
 
+/**
+ * Properties that most kinds have, and that generic rules about objects assume. A kind lists those that it lacks.
+ *
+ * Source: the responses of kube-apiserver 1.32 to `assay run --resource` for each kind.
+ */
+export const COMMON_PROPERTIES = [
+  /** A DELETE removes an object without finalizers at once. A Pod is terminating first, for its grace period. */
+  'immediate-deletion',
+  /** A DELETE removes an object without the help of a controller: no default orphan policy, and no finalizer that the server adds. */
+  'removable',
+  /** The server stores labels, annotations and finalizers as they were sent, and adds none. */
+  'metadata-as-sent',
+  /** The body of the create is a valid update. The server generates immutable fields of a Job. */
+  'update-with-sent-object',
+  /** The first write that changes nothing keeps the resourceVersion. */
+  'unchanged-first-write',
+  /** The status in the body of a create is not stored. */
+  'status-cleared-on-create',
+  /** An object needs a name. A LimitRange without a name gets a generated one. */
+  'required-names',
+  /** A change of labels keeps metadata.generation. */
+  'generation-kept-by-labels',
+  /** The server validates a spec in an update, rather than ignoring it. */
+  'mutable-spec',
+  /** A writer of the status owns its conditions in managedFields. */
+  'owned-status',
+  /** Objects can be owners, and the garbage collector handles them. */
+  'garbage-collection',
+] as const;
+
+export type CommonProperty = (typeof COMMON_PROPERTIES)[number];
+
 export interface KindStrategy {
+  /** The properties of most kinds that this kind lacks. */
+  readonly lacks?: readonly CommonProperty[];
   /** Paths whose changes increment metadata.generation; absent for kinds without generations. */
   readonly generation?: readonly string[];
   /** Whether an empty list or map in a request differs from an absent member of the stored object. */
@@ -59,4 +93,12 @@ export function findStrategy(group: string, resource: string, release = BASE_REL
     ...(generation !== undefined && !isBefore(strategy.generationSince) && { generation }),
     ...(statusDisowns !== undefined && !isBefore(strategy.statusDisownsSince) && { statusDisowns }),
   };
+}
+
+/** Reports whether a kind lacks a property that most kinds have. */
+export function lacksProperty(
+  { group, plural }: { readonly group: string; readonly plural: string },
+  property: CommonProperty,
+): boolean {
+  return findStrategy(group, plural).lacks?.includes(property) === true;
 }

@@ -3,6 +3,7 @@
  *
  * Contradictions: PUT a@7 200 a@9 with the content of 7; or, in a watch, MODIFIED a@7 and MODIFIED a@9 with the same content
  */
+import { lacksProperty } from '../../spec/strategies.ts';
 import { type JsonObject, toJsonObject } from '../../values/json-object.ts';
 import { findFirstDifference } from '../history/same-state.ts';
 import { findLifetimes, formatResourceName } from './evidence/object-lifetimes.ts';
@@ -19,7 +20,7 @@ export const unchangedWrites: Monitor = {
   judge: (traffic) => {
     const redefinedResources = findRedefinedResources(traffic);
     const pairs = [...findWritePairs(traffic), ...findEventPairs(traffic)].filter(
-      ([, current]) => !redefinedResources.has(current.place),
+      ([, { place }]) => !redefinedResources.has(place) && !lacksProperty(place, 'unchanged-first-write'),
     );
     return {
       compared: pairs.length,

@@ -4,6 +4,7 @@
  *
  * Contradiction: PUT …/a 200 a@7 labels {app: web}; GET … 200 [a@7 labels {}]: the same version has another content
  */
+import { lacksProperty } from '../../spec/strategies.ts';
 import { isJsonObject, type JsonObject } from '../../values/json-object.ts';
 import { type Difference, findFirstDifference } from '../history/same-state.ts';
 import { formatValue } from './evidence/format-value.ts';
@@ -74,8 +75,8 @@ function selectComparableContent(
     place.version === otherSighting.place.version
   )
     return { ...object, metadata };
-  if (place.version === otherSighting.place.version) return { metadata };
-  // Annotations may keep fields that a version does not have.
+  if (place.version === otherSighting.place.version && !lacksProperty(place, 'metadata-as-sent')) return { metadata };
+  // Annotations may contain fields that a version does not have, or the template generation of a DaemonSet, which only the object contains.
   const { annotations: _, ...rest } = metadata;
   return { metadata: rest };
 }

@@ -3,6 +3,7 @@
  *
  * Contradiction: PATCH a {labels: {app: db}} 200 a@7 {app: web}: the previous state
  */
+import { lacksProperty } from '../../spec/strategies.ts';
 import { toJsonObject } from '../../values/json-object.ts';
 import { registersAdmission } from './evidence/admission.ts';
 import { formatValue } from './evidence/format-value.ts';
@@ -52,8 +53,10 @@ function checkMaps({ sent, method }: Answer, current: Sighting): (Contradiction 
 }
 
 /**
- * Reports whether the server sets the label in every write: the label with the name of a namespace, such as kubernetes.io/metadata.name.
+ * Reports whether the server sets the label or annotation in every write, such as the label with the name of a namespace,
+ * kubernetes.io/metadata.name.
  */
 function isSetByServer({ place }: Sighting, key: string): boolean {
+  if (lacksProperty(place, 'metadata-as-sent')) return true;
   return place.group === '' && place.plural === 'namespaces' && key.endsWith('/metadata.name');
 }

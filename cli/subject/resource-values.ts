@@ -7,12 +7,13 @@ import type { ServedResource } from '../../client/discovery/discovery.ts';
 import type { TypeSchema } from '../../client/discovery/openapi.ts';
 import type { ResourceProbe } from '../../client/discovery/resource-probe.ts';
 import { createUsageError } from '../../client/errors.ts';
-import { statusOf } from '../../client/exchange/exchange.ts';
+import { isSuccess, statusOf } from '../../client/exchange/exchange.ts';
 import { lookUp, MISSING, setField } from '../../steps/harness/comparison/paths.ts';
 import { type FreeChange, findDefaultValues } from '../../steps/harness/resource/resource-under-test.ts';
 import type { FieldValue, KeyedList, ResourceValues } from '../../steps/harness/resource/resource-values.ts';
 import type { Manifest } from '../../steps/harness/state-manifests.ts';
 import { compact } from '../../values/compact.ts';
+import { toJsonObject } from '../../values/json-object.ts';
 import type { ResourceOption } from './resource-option.ts';
 import {
   chooseOtherLeafValue,
@@ -82,22 +83,35 @@ export async function findValues(
 }
 
 /**
- * Returns the first status field that the server stores. If it stores none, returns the first field that it does not reject, so that
- * scenarios report the problem.
+ * Returns the first status field that the server stores; preferably one that new objects do not have. If it stores none, returns the first
+ * field that it does not reject, so that scenarios report the problem.
  */
-async function findStatusField({ probe, served, name, schema }: ProbedObject): Promise<FreeChange | undefined> {
+async function findStatusField(ground: ProbedObject): Promise<FreeChange | undefined> {
+  const { probe, served, name, schema } = ground;
   if (schema === undefined || !served.subresources.includes('status')) return undefined;
   let acceptedField: FreeChange | undefined;
-  for (const field of listStatusFields(schema).slice(0, MAX_CANDIDATES)) {
+  const newObject = await probe.get(name);
+  const isSet = ({ path }: FreeChange): boolean => newObject !== undefined && lookUp(newObject, path) !== MISSING;
+  const { true: setFields = [], false: absentFields = [] } = Object.groupBy(listStatusFields(schema), (field) =>
+    isSet(field) ? 'true' : 'false',
+  );
+  for (const field of [...absentFields, ...setFields].slice(0, MAX_CANDIDATES)) {
     const { path, values } = field;
     const [value] = values;
     const exchange = await probe.writeStatus(name, (object) => setField(object, path, value));
     if ([400, 422].includes(statusOf(exchange))) continue;
     const storedObject = await probe.get(name);
-    if (storedObject !== undefined && isDeepStrictEqual(lookUp(storedObject, path), value)) return field;
-    acceptedField ??= field;
+    if (storedObject === undefined || !isDeepStrictEqual(lookUp(storedObject, path), value)) acceptedField ??= field;
+    else if (await canBeReverted(field, ground)) return field;
   }
   return acceptedField;
+}
+
+/** Reports whether the field can be set to its second value and back. A collisionCount, for example, cannot be decreased. */
+async function canBeReverted({ path, values: [first, second] }: FreeChange, ground: ProbedObject): Promise<boolean> {
+  const { probe, name } = ground;
+  await probe.writeStatus(name, (object) => setField(object, path, second));
+  return isSuccess(await probe.writeStatus(name, (object) => setField(object, path, first)));
 }
 
 async function findInvalidValue(ground: ProbedObject): Promise<FieldValue | undefined> {
@@ -147,8 +161,13 @@ function findNamedList(
   return { path, keys, ...compact({ mergeKey }) };
 }
 
+/** Reports whether the server stores both items, with the members that were sent. Defaults in atomic members would cause conflicts. */
 async function isStored({ path, key, items }: KeyedList, { probe, name, plain }: ProbedObject): Promise<boolean> {
   const storedObject = await probe.replace(name, setField(plain, path, items));
   const values: unknown = storedObject === undefined ? MISSING : lookUp(storedObject, path);
-  return Array.isArray(values) && items.every((item) => values.some((value: Manifest) => value[key] === item[key]));
+  if (!Array.isArray(values)) return false;
+  return items.every((item) => {
+    const storedItem: unknown = values.find((value: Manifest) => value[key] === item[key]);
+    return Object.entries(item).every(([name, member]) => isDeepStrictEqual(toJsonObject(storedItem)[name], member));
+  });
 }

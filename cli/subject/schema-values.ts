@@ -106,11 +106,16 @@ function chooseStatusValues({
   return type === 'string' && format === undefined ? ['first', 'second'] : undefined;
 }
 
-const createExampleCondition = (status: string) => [
-  { type: 'Assay', status, lastTransitionTime: '2020-01-01T00:00:00Z', reason: 'Assay', message: 'a condition' },
-];
+const TIME = '2020-01-01T00:00:00Z';
+const EXAMPLE_CONDITION = { type: 'Assay', lastTransitionTime: TIME, reason: 'Assay', message: 'a condition' };
+const createConditions = (status: string, members: object = {}) => [{ ...EXAMPLE_CONDITION, status, ...members }];
 const COMMON_STATUS_LISTS: readonly FreeChange[] = [
-  { path: 'status.conditions', values: [createExampleCondition('True'), createExampleCondition('False')] },
+  { path: 'status.conditions', values: [createConditions('True'), createConditions('False')] },
+  // A server sets the lastUpdateTime of a condition that has none.
+  {
+    path: 'status.conditions',
+    values: [createConditions('True', { lastUpdateTime: TIME }), createConditions('False', { lastUpdateTime: TIME })],
+  },
   { path: 'status.loadBalancer.ingress', values: [[{ ip: '192.0.2.1' }], [{ ip: '192.0.2.2' }]] },
 ];
 

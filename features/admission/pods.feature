@@ -3,8 +3,8 @@ Feature: Admission of pods
   The server checks new pods against the limits and the security standard of their namespace.
 
   @rule:adm-limit-range-defaults @needs:type:limitranges
-  Scenario: A Pod without resources gets the defaults of the LimitRange of its namespace
-    adm-limit-range-defaults: requests and limits have separate defaults.
+  Scenario: A Pod without resource requests and limits gets the defaults of the LimitRange of its namespace
+    adm-limit-range-defaults: limits get the values of default, and requests get the values of defaultRequest.
     Detects: a server that stores LimitRanges but does not apply them, or that uses one default for requests and limits.
     Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
       """
@@ -24,7 +24,7 @@ Feature: Admission of pods
   @rule:adm-limit-range-enforced @needs:type:limitranges
   Scenario Outline: A POST of a Pod with the memory limit <limit> returns <status> if the LimitRange maximum is 1Gi
     adm-limit-range-enforced: a limit equal to the maximum is allowed.
-    Detects: a server that only applies defaults, or that compares quantities as strings.
+    Detects: a server that applies only the defaults of a LimitRange, or that compares quantities as strings.
     Given the response to POST /api/v1/namespaces/{namespace}/limitranges with this body is saved as "range":
       """
       metadata: { name: a }
@@ -37,14 +37,14 @@ Feature: Admission of pods
       """
     Then the response is <status>
 
-    Examples: limits below and above the maximum
+    Examples: limits at and above the maximum
       | limit  | status        |
       | 1024Mi | 201           |
       | 1025Mi | 403 Forbidden |
 
   @rule:adm-pod-security-enforced
-  Scenario Outline: A POST of a Pod with hostNetwork <hostNetwork> returns <status> in a namespace that enforces baseline
-    adm-pod-security-enforced: the Pod security standard baseline forbids the host network.
+  Scenario Outline: A POST of a Pod with hostNetwork <hostNetwork> returns <status> in a namespace that enforces the standard baseline
+    adm-pod-security-enforced: the Pod Security Standard baseline forbids the host network.
     Detects: a server that ignores the labels of the Namespace, or that only returns a warning.
     Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """
@@ -63,9 +63,9 @@ Feature: Admission of pods
       | true        | 403 Forbidden |
 
   @rule:adm-pod-security-warning
-  Scenario: A Pod with hostNetwork is created with a warning in a namespace that warns about baseline
+  Scenario: A POST of a Pod with hostNetwork returns 201 and a warning in a namespace that warns about the standard baseline
     adm-pod-security-warning: in the mode warn, the server admits the Pod and returns a warning.
-    Detects: a server that enforces every mode, or that supports only enforce.
+    Detects: a server that rejects the Pod in the mode warn, or that ignores the mode warn.
     Given the response to POST /api/v1/namespaces with this body is saved as "space":
       """
       metadata: { name: warned-{unique}, labels: { pod-security.{dialect:protocolPrefix}/warn: baseline } }

@@ -1,7 +1,7 @@
 @area:admission
 @needs:type:resourcequotas @needs:controller:resourcequota
 Feature: ResourceQuotas of a namespace
-  A write must be within every ResourceQuota of its namespace.
+  The server rejects a write that exceeds any ResourceQuota of its namespace.
 
   @rule:adm-quota-all-enforced
   Scenario Outline: POST of an object that exceeds the <position> of two quotas returns 403 and changes the usage of neither quota
@@ -20,7 +20,7 @@ Feature: ResourceQuotas of a namespace
     And the stored ResourceQuota "b-two" has:
       | status.used["count/endpoints"] | "1" |
 
-    Examples: quotas
+    Examples: the exceeded quota
       | position | first | second |
       | first    | 1     | 5      |
       | second   | 5     | 1      |
@@ -28,7 +28,7 @@ Feature: ResourceQuotas of a namespace
   @rule:adm-quota-limit-inclusive
   Scenario Outline: POST of an object returns <response> if the resulting usage <relation> the limit of a ResourceQuota
     adm-quota-limit-inclusive: the usage may be equal to the limit.
-    Detects: a server that rejects the object that reaches the limit, or accepts one object beyond the limit.
+    Detects: a server that rejects an object that makes the usage equal to the limit, or accepts an object that makes the usage exceed the limit.
     Given these ResourceQuota exist:
       | name | spec.hard                      |
       | q    | {"count/endpoints": "<limit>"} |
@@ -47,7 +47,7 @@ Feature: ResourceQuotas of a namespace
 
   @rule:adm-quota-scopes @needs:type:pods
   Scenario Outline: POST of a Pod that matches <matched> of two <conditions> of a full ResourceQuota returns <response>
-    adm-quota-scopes: a Pod counts towards the quota if it matches every scope and every expression of the selector.
+    adm-quota-scopes: a quota counts only Pods that match every scope and every expression of the scopeSelector.
     Detects: a server that evaluates only the first scope or expression, or counts Pods that match any scope or expression.
     Given these ResourceQuota exist:
       | name | spec.hard     | spec.scopes | spec.scopeSelector |

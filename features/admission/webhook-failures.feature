@@ -5,8 +5,8 @@ Feature: Failures of admission webhooks
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if a <sort> webhook with failurePolicy <policy> returns <problem>
-    adm-webhook-failure-policy: with Fail, the server rejects the request with 500; with Ignore, the server skips the webhook.
-    Detects: a server that accepts an invalid review, or treats a failed call as a denial.
+    adm-webhook-failure-policy: an invalid review returns 500 with Fail and is skipped with Ignore; a valid denial always rejects the request.
+    Detects: a server that accepts an invalid review, or that accepts a denied request if the failurePolicy is Ignore.
     Given the <sort> webhook "guard" with:
       """
       response: <review>
@@ -19,7 +19,7 @@ Feature: Failures of admission webhooks
       """
     Then the response is <response>
 
-    Examples: invalid reviews
+    Examples: invalid reviews, and denials
       | sort       | policy | problem                         | review                                                      | response          |
       | validating | Fail   | a review with another uid       | {uid: other}                                                | 500 InternalError |
       | validating | Ignore | a review with another uid       | {uid: other}                                                | 201               |
@@ -37,8 +37,8 @@ Feature: Failures of admission webhooks
 
   @rule:adm-webhook-failure-policy
   Scenario Outline: A create returns <response> if a webhook with failurePolicy <policy> cannot be reached
-    adm-webhook-failure-policy: the call fails because no server listens at the URL of the webhook.
-    Detects: a server that accepts the request in spite of failurePolicy Fail.
+    adm-webhook-failure-policy: if the webhook cannot be called, the server returns 500 with Fail and skips the webhook with Ignore.
+    Detects: a server that ignores the failurePolicy, and always accepts or always rejects the request.
     Given the validating webhook "guard" with:
       """
       failurePolicy: <policy>
@@ -58,8 +58,8 @@ Feature: Failures of admission webhooks
 
   @rule:adm-webhook-patch-of-deletion
   Scenario Outline: DELETE <path> returns <response> if a mutating webhook with failurePolicy <policy> returns <patch>
-    adm-webhook-patch-of-deletion: a deletion has only an old object, which a webhook cannot change.
-    Detects: a server that ignores the patch, and deletes the object.
+    adm-webhook-patch-of-deletion: the server rejects a deletion for which a webhook returns a patch, because there is no new object.
+    Detects: a server that ignores the patch and deletes the object.
     Given the ConfigMap "empty" named "a"
     And the mutating webhook "guard" with:
       """

@@ -1,11 +1,12 @@
 @area:admission
 @needs:admission-webhook
 Feature: Match policy of admission webhooks
-  A webhook can receive requests for versions of a resource that its rules do not name. No webhook receives webhook configurations.
+  With matchPolicy Equivalent, a webhook receives requests for every served version of a resource, converted to the version of its rule.
+  Webhooks never receive webhook configurations.
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario Outline: A <sort> webhook for version v2 of HorizontalPodAutoscalers with matchPolicy Equivalent receives a create in v1 as v2
-    adm-webhook-match-policy: resource, kind and object have the version of the rule; requestResource and requestKind that of the request.
+  Scenario Outline: A <sort> webhook with a rule for v2 and matchPolicy Equivalent receives a HorizontalPodAutoscaler created in v1 as v2
+    adm-webhook-match-policy: resource, kind and object have the version of the rule; requestResource and requestKind have the requested version.
     Detects: a server that does not call the webhook, or sends the object in the version of the request.
     Given the <sort> webhook "guard" with:
       """
@@ -25,14 +26,14 @@ Feature: Match policy of admission webhooks
       | operation | resource.version | kind.version | requestResource.version | requestKind.version | object.apiVersion | object.spec.metrics[0].resource.target.averageUtilization |
       | CREATE    | v2               | v2           | v1                      | v1                  | autoscaling/v2    | 50                                                        |
 
-    Examples: sorts of webhooks
+    Examples: types of webhooks
       | sort       |
       | validating |
       | mutating   |
 
   @rule:adm-webhook-match-policy @since:1.23
-  Scenario Outline: A create of a HorizontalPodAutoscaler in <requested> returns <response> if a denying webhook with matchPolicy <policy> names the versions <versions>
-    adm-webhook-match-policy: Exact compares only the version of the request with the rules, Equivalent compares all served versions.
+  Scenario Outline: A create in <requested> returns <response> if a denying webhook has the matchPolicy <policy> and a rule for <versions>
+    adm-webhook-match-policy: Exact compares only the requested version with the rules; Equivalent compares every served version.
     Detects: a server that treats Exact and Equivalent as the same policy.
     Given the validating webhook "guard" with:
       """
@@ -58,7 +59,7 @@ Feature: Match policy of admission webhooks
 
   @rule:adm-webhook-match-policy @since:1.23
   Scenario: The patch of a webhook applies to the object in the version that the webhook receives
-    adm-webhook-match-policy: the server converts the object to the version of the rule and back.
+    adm-webhook-match-policy: the server converts the object to the version of the rule, applies the patch, and converts the object back.
     Detects: a server that applies the patch to the object in the version of the request.
     Given the mutating webhook "guard" with:
       """
@@ -76,8 +77,8 @@ Feature: Match policy of admission webhooks
 
   @rule:adm-webhook-not-for-configurations
   Scenario Outline: A webhook that denies all webhook configurations does not receive a <kind>
-    adm-webhook-not-for-configurations: a misconfigured webhook cannot prevent its own correction.
-    Detects: a server on which a misconfigured webhook can no longer be changed or deleted.
+    adm-webhook-not-for-configurations: the server calls no webhook for webhook configurations, so that a broken webhook can be corrected.
+    Detects: a server on which a webhook can prevent all changes of webhook configurations, including its own.
     Given the validating webhook "guard" with:
       """
       response: {allowed: false, status: {code: 403, message: denied}}

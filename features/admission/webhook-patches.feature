@@ -4,9 +4,9 @@ Feature: Patches of mutating webhooks
   A mutating webhook changes the object with a JSON Patch before the server validates and stores it.
 
   @rule:adm-mutating-webhook-patch
-  Scenario: All operations of the patch of a webhook are applied to the stored object
-    adm-mutating-webhook-patch: the response and the stored object have the changes.
-    Detects: a server that applies only the first operation, or returns the object of the request.
+  Scenario: The server applies every operation of a webhook's patch before it stores the object
+    adm-mutating-webhook-patch: the response and the stored object contain the changes.
+    Detects: a server that applies only the first operation, or that returns the object without the changes.
     Given the mutating webhook "guard" with:
       """
       response: {patch: [{op: replace, path: /data/a, value: c}, {op: remove, path: /data/b}, {op: add, path: /metadata/labels, value: {by: guard}}]}
@@ -47,9 +47,9 @@ Feature: Patches of mutating webhooks
       | has a member of a wrong type | {op: add, path: /data, value: [1]}           | 500 InternalError |
 
   @rule:adm-mutating-webhook-patch
-  Scenario: A mutating webhook changes objects that an apply creates or a merge patch updates
+  Scenario: The server applies the patch of a mutating webhook when an apply creates an object and when a merge patch updates it
     adm-mutating-webhook-patch: the server applies the patch of the webhook for every verb that writes an object.
-    Detects: a server that applies patches of webhooks only to POST.
+    Detects: a server that applies the patches of webhooks only to POST.
     Given the mutating webhook "guard" with:
       """
       response: {patch: [{op: add, path: /data/by, value: guard}]}
@@ -71,8 +71,8 @@ Feature: Patches of mutating webhooks
 
   @rule:adm-validating-webhooks-last
   Scenario Outline: A validating webhook receives the object with its defaults and the changes of a mutating webhook
-    adm-validating-webhooks-last: the review contains the generated name and the object as the server stores it.
-    Detects: a server that calls validating webhooks with the object of the request.
+    adm-validating-webhooks-last: validating webhooks receive the object as the server stores it, with the generated name.
+    Detects: a server that sends the object of the request to validating webhooks, or calls all webhooks in the order of their names.
     Given the validating webhook "a-validating" with:
       """
       response: {allowed: true}

@@ -1,7 +1,7 @@
 @area:admission
 @needs:admission-webhook
 Feature: Reinvocation of mutating webhooks
-  A mutating webhook can be called again after later webhooks have changed the object.
+  The server can call a mutating webhook again after later webhooks have changed the object.
 
   @rule:adm-webhook-reinvocation
   Scenario Outline: The <position> webhook receives the object again if <policies> IfNeeded and the third webhook changes the object
@@ -41,9 +41,9 @@ Feature: Reinvocation of mutating webhooks
       | second   | all policies are | IfNeeded | IfNeeded | b-second |
 
   @rule:adm-webhook-reinvocation
-  Scenario Outline: The webhook <role> is called once
-    adm-webhook-reinvocation: no review has the label that the last webhook adds.
-    Detects: a server that calls every webhook again.
+  Scenario Outline: The server sends only one review to a webhook <role>
+    adm-webhook-reinvocation: the server calls no webhook with reinvocationPolicy Never again, and calls no webhook again after its own change.
+    Detects: a server that calls every webhook again after a change.
     Given the mutating webhook "a-first" with:
       """
       reinvocationPolicy: Never

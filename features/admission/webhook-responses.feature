@@ -1,12 +1,12 @@
 @area:admission
 @needs:admission-webhook
 Feature: Responses of admission webhooks
-  A webhook allows or denies a request, adds warnings, and may change the object.
+  A webhook allows or denies a request, returns warnings, and may change the object.
 
   @rule:adm-webhook-denial
   Scenario Outline: A denial by a <sort> webhook <contents> returns <response>
-    adm-webhook-denial: the response has the code and reason of the webhook, or the code 400 if the webhook returns no error code.
-    Detects: a server that always returns the same code, or an error with the code of a success.
+    adm-webhook-denial: the response has the code and reason of the webhook, or the code 400 if the code of the webhook is not an error code.
+    Detects: a server that returns the same code for every denial, or that returns the code 200 for a denied request.
     Given the <sort> webhook "guard" with:
       """
       response: {allowed: false, status: <status>}
@@ -63,8 +63,8 @@ Feature: Responses of admission webhooks
       | DELETE of a collection | DELETE |      | application/json             | {}                 |
 
   @rule:adm-webhook-warnings
-  Scenario Outline: The warnings of two webhooks <result> are in the response
-    adm-webhook-warnings: each warning of each webhook is a Warning header.
+  Scenario Outline: The response contains the warnings of two webhooks <result>
+    adm-webhook-warnings: the server returns each warning of each webhook in a Warning header, whether the request is allowed or denied.
     Detects: a server that returns only the first warning, only the warnings of one webhook, or only the warnings of accepted requests.
     Given the mutating webhook "a-first" with:
       """

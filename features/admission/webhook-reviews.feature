@@ -1,7 +1,7 @@
 @area:admission
 @needs:admission-webhook
 Feature: Reviews that admission webhooks receive
-  An AdmissionReview describes the request: its operation, type, object, user and options.
+  An AdmissionReview describes the operation, resource, kind, objects, user and options of the request.
 
   Background:
     Given the mutating webhook "guard" with:
@@ -11,9 +11,9 @@ Feature: Reviews that admission webhooks receive
       """
 
   @rule:adm-webhook-review
-  Scenario: The review of a create has the object, its type and the parameters of the request
-    adm-webhook-review: the old object is null, and the options are CreateOptions with the field manager.
-    Detects: a server that omits the kind, the namespace or the parameters.
+  Scenario: The review of a create has the object, its kind and resource, and the options of the request
+    adm-webhook-review: the object is the new object, oldObject is null, and the options are CreateOptions with the fieldManager.
+    Detects: a server that omits the kind, the namespace or the fieldManager.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=tester with the body:
       """
       {metadata: {name: a}, data: {a: b}}
@@ -24,9 +24,9 @@ Feature: Reviews that admission webhooks receive
       | CREATE    | a    | {namespace} | {"group":"","version":"v1","kind":"ConfigMap"} | {"group":"","version":"v1","resource":"configmaps"} | (absent)    | ConfigMap   | {"a":"b"}   | null      | CreateOptions | tester               | false  | (not empty) |
 
   @rule:adm-webhook-review
-  Scenario: The review of a create with generateName has no name yet
-    adm-webhook-review: mutating webhooks receive the object before the server generates its name and uid.
-    Detects: a server that sends the prefix as the name, or generates the name before it calls mutating webhooks.
+  Scenario: The review of a create with generateName has no name
+    adm-webhook-review: mutating webhooks receive the object before the server generates the name and the uid.
+    Detects: a server that sends generateName as the name, or generates the name before it calls mutating webhooks.
     When POST /api/v1/namespaces/{namespace}/configmaps with the body:
       """
       {metadata: {generateName: a-}}
@@ -38,7 +38,7 @@ Feature: Reviews that admission webhooks receive
 
   @rule:adm-webhook-review
   Scenario Outline: The review of an update by <request> has the new and the old object
-    adm-webhook-review: the operation is UPDATE, and the options are UpdateOptions, also for patches.
+    adm-webhook-review: every type of patch has the operation UPDATE and UpdateOptions.
     Detects: a server that sends the patch instead of the object, or omits the old object.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"b","keep":"1"} |
@@ -60,8 +60,8 @@ Feature: Reviews that admission webhooks receive
       | apply                 | ?fieldManager=m&force=1 | application/apply-patch+yaml           | {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"a":"c"}} |
 
   @rule:adm-webhook-review
-  Scenario Outline: The review of a DELETE with <field> has this field in its options
-    adm-webhook-review: the object is null, the old object is the stored object, and the options are those of the request.
+  Scenario Outline: The review of a DELETE with the option <field> contains this option
+    adm-webhook-review: object is null, oldObject is the stored object, and the options are the options of the request.
     Detects: a server that sends the deleted object as the new object, or omits the options.
     Given the ConfigMap "empty" named "a" with:
       | data | {"a":"b"} |
@@ -83,9 +83,9 @@ Feature: Reviews that admission webhooks receive
       | orphanDependents   | false                      |
 
   @rule:adm-webhook-review
-  Scenario: The review of a status update has the subresource
-    adm-webhook-review: the resource is that of the object, and the subresource is "status".
-    Detects: a server that omits the subresource, or joins it with the resource.
+  Scenario: The review of a status update has the resource and the subresource in separate fields
+    adm-webhook-review: the resource is "services", and the subresource is "status".
+    Detects: a server that omits the subresource, or sends "services/status" as the resource.
     Given the Service "one-port" named "a"
     When PATCH /api/v1/namespaces/{namespace}/services/a/status with the body:
       """application/merge-patch+json

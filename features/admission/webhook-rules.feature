@@ -1,13 +1,13 @@
 @area:admission
 @needs:admission-webhook
 Feature: Rules of admission webhooks
-  The rules of a webhook name the operations, groups, versions, resources and the scope of the requests that it receives. The objectSelector
-  restricts the webhooks of these scenarios to their own objects.
+  The rules of a webhook list the operations, API groups, versions, resources and scope of the requests that it receives. In these scenarios,
+  an objectSelector restricts each webhook to the objects of its scenario.
 
   @rule:adm-webhook-rules
   Scenario Outline: An update of Endpoints returns <response> if the rules of a denying webhook name <criterion>
     adm-webhook-rules: the webhook is called if one of its rules matches every attribute of the request.
-    Detects: a server that compares only some attributes or the first entry of a list, or does not know "*".
+    Detects: a server that compares only some attributes or the first entry of a list, or that does not support "*".
     Given the Endpoints "one-subset" named "a" with:
       | metadata.labels | {"guard":"{unique}"} |
     And the validating webhook "guard" with:
@@ -40,9 +40,9 @@ Feature: Rules of admission webhooks
       | the scope Cluster                   | 200      | {operations: [UPDATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints], scope: Cluster}  |
 
   @rule:adm-webhook-rules
-  Scenario Outline: A write of a status returns <response> if a denying webhook has the resources <resources>
-    adm-webhook-rules: a subresource is matched by its own name, by "/*" after the resource, and by "*/" before its name.
-    Detects: a server that calls webhooks of a resource for its subresources, or never calls webhooks for subresources.
+  Scenario Outline: A patch of the status of a Service returns <response> if the rule of a denying webhook has the resources <resources>
+    adm-webhook-rules: services/status, services/*, */status and */* match the subresource; services and * match only the resource.
+    Detects: a server that calls webhooks for services when a subresource is written, or that never calls webhooks for subresources.
     Given the Service "one-port" named "a" with:
       | metadata.labels | {"guard":"{unique}"} |
     And the validating webhook "guard" with:
@@ -69,8 +69,8 @@ Feature: Rules of admission webhooks
       | [services/scale]        | 200      |
 
   @rule:adm-webhook-rules
-  Scenario Outline: An update of a Namespace returns <response> if a denying webhook has the scope <scope>
-    adm-webhook-rules: the scope Cluster matches cluster-scoped resources, and Namespaced matches namespaced resources.
+  Scenario Outline: An update of a Namespace returns <response> if the rule of a denying webhook has the scope <scope>
+    adm-webhook-rules: the scope Cluster matches cluster-scoped resources, Namespaced matches namespaced resources, and "*" matches both.
     Detects: a server that ignores the scope, or treats a Namespace as a namespaced object.
     Given the Namespace "empty" named "n-{unique}" with:
       | metadata.labels | {"guard":"{unique}"} |
@@ -94,9 +94,9 @@ Feature: Rules of admission webhooks
       | Namespaced | 200      |
 
   @rule:adm-webhook-rules
-  Scenario: A webhook for all operations receives each kind of write with its operation
-    adm-webhook-rules: POST is CREATE, PATCH of an object that exists is UPDATE, and DELETE is DELETE.
-    Detects: a server that derives the operation from the method, or calls no webhooks for some verbs.
+  Scenario: A webhook for all operations receives the operation of each create, update and delete
+    adm-webhook-rules: POST has the operation CREATE, PATCH of an existing object has UPDATE, and DELETE has DELETE.
+    Detects: a server that sends the HTTP method as the operation, or that calls no webhooks for some operations.
     Given the validating webhook "guard" with:
       """
       response: {allowed: true}

@@ -5,9 +5,9 @@ Feature: Users in the reviews of admission webhooks
 
   @rule:adm-webhook-review
   Scenario: The review of a request with impersonation has the impersonated user
-    adm-webhook-review: userInfo has the name and all groups of that user.
-    Detects: a server that sends the user who authenticated, or only the name.
-    Given a server with the profile "rbac"
+    adm-webhook-review: userInfo has the name and all groups of the impersonated user.
+    Detects: a server that sends the authenticated user, or that omits the groups.
+    Given a server with the launch profile "rbac"
     And the user "zed-{unique}" has a role with the rule:
       | verbs     | ["create"]     |
       | apiGroups | [""]           |

@@ -1,7 +1,7 @@
 @area:admission
 @needs:admission-webhook
 Feature: Selection and order of admission webhooks
-  Labels select the requests that a webhook receives. Mutating webhooks are called one after the other.
+  Selectors restrict the requests that a webhook receives. The server calls mutating webhooks one after the other.
 
   @rule:adm-webhook-object-selector
   Scenario Outline: An update returns <response> if the objectSelector of a webhook that denies updates matches <objects>
@@ -29,9 +29,9 @@ Feature: Selection and order of admission webhooks
       | neither object  | {"guarded":"false"}  | {"tier":"front"}                     | 200      |
 
   @rule:adm-mutating-webhooks-in-order
-  Scenario: A mutating webhook receives the object as the preceding webhook changed it
-    adm-mutating-webhooks-in-order: the webhooks are called in the order of their names, and both changes are stored.
-    Detects: a server that sends the object of the request to every webhook, or stores only the last change.
+  Scenario: A mutating webhook receives the object with the changes of the preceding webhook
+    adm-mutating-webhooks-in-order: the server calls the webhooks in the order of their names, and stores the changes of both.
+    Detects: a server that sends the object of the request to every webhook, or that stores only the last change.
     Given the mutating webhook "a-first" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [endpoints]}]
@@ -57,8 +57,8 @@ Feature: Selection and order of admission webhooks
 
   @rule:adm-webhook-namespace-selector
   Scenario Outline: An update of a Namespace returns <response> if the namespaceSelector of a denying webhook matches <matched>
-    adm-webhook-namespace-selector: the selector is compared with the new labels of the Namespace.
-    Detects: a server that compares the stored labels, or calls the webhook for every Namespace.
+    adm-webhook-namespace-selector: the server compares the selector with the labels of the Namespace after the update.
+    Detects: a server that compares the selector with the stored labels, or that calls the webhook for every Namespace.
     Given the Namespace "empty" named "n-{unique}" with:
       | metadata.labels | <before> |
     And the validating webhook "guard" with:
@@ -83,7 +83,7 @@ Feature: Selection and order of admission webhooks
   @rule:adm-webhook-object-selector
   Scenario Outline: A create with the labels <labels> returns <response> if the objectSelector of a denying webhook has two expressions
     adm-webhook-object-selector: the selector matches if all its labels and expressions match.
-    Detects: a server that evaluates only the first expression, or for which one matching expression is enough.
+    Detects: a server that evaluates only the first expression, or that calls the webhook if one expression matches.
     Given the validating webhook "guard" with:
       """
       response: {allowed: false, status: {message: denied, code: 403}}
@@ -107,8 +107,8 @@ Feature: Selection and order of admission webhooks
 
   @rule:adm-webhook-namespace-selector-cluster-scoped @needs:type:ingressclasses.networking
   Scenario Outline: A <request> of a cluster-scoped object returns 403 if a denying webhook has a namespaceSelector
-    adm-webhook-namespace-selector-cluster-scoped: the webhook is called, whatever its namespaceSelector contains.
-    Detects: a server that matches the selector against an empty set of labels, and skips the webhook.
+    adm-webhook-namespace-selector-cluster-scoped: a namespaceSelector excludes no requests for cluster-scoped objects.
+    Detects: a server that matches the selector against an empty set of labels and skips the webhook.
     Given the IngressClass "empty" named "a-{unique}" with:
       | metadata.labels | {"guard":"{unique}"} |
     And the validating webhook "guard" with:

@@ -1,10 +1,10 @@
 @area:apply @resource
-Feature: Server-side apply of associative lists, for any resource
-  The schema or the configuration of the run specifies the list and the keys that identify its items.
+Feature: Server-side apply and patches of associative lists, for any resource
+  The schema of the resource, or the configuration of the run, names the list and the keys that identify its items.
 
   @rule:ssa-listtype-map
-  Scenario: Two managers can each apply their own item of a list
-    ssa-listtype-map: the list is merged by its keys.
+  Scenario: Two managers can apply different items of an associative list
+    ssa-listtype-map: the server merges the list by its keys.
     Detects: a server that replaces the list with the list of the last apply.
     Given the manager "one" has applied the resource "a":
       """
@@ -35,8 +35,8 @@ Feature: Server-side apply of associative lists, for any resource
       | {resource:item keys} | in any order | {resource:first key} |
 
   @rule:ssa-dropped-list-item-removed
-  Scenario: An apply without a list item removes the item that only its manager owned
-    ssa-dropped-list-item-removed: no other manager owns the item.
+  Scenario: An apply that omits a list item removes the item if no other manager owns it
+    ssa-dropped-list-item-removed: the server removes an item that is missing from the next apply of its only manager.
     Detects: a server that never removes list items on apply.
     Given the manager "one" has applied the resource "a":
       """
@@ -51,8 +51,8 @@ Feature: Server-side apply of associative lists, for any resource
       | {resource:item keys} | in any order | {resource:first key} |
 
   @rule:ssa-dropped-list-item-kept-when-owned
-  Scenario: An apply without a list item keeps an item that another manager owns
-    ssa-dropped-list-item-kept-when-owned: the other manager still owns the item.
+  Scenario: An apply that omits a list item keeps the item if another manager owns it
+    ssa-dropped-list-item-kept-when-owned: the server removes an item only if no other Apply manager owns it.
     Detects: a server that removes the item as soon as one of its owners omits it.
     Given the manager "one" has applied the resource "a":
       """
@@ -72,7 +72,7 @@ Feature: Server-side apply of associative lists, for any resource
 
   @rule:patch-strategic-merge
   Scenario: A strategic merge patch adds an item to a list with a merge key
-    patch-strategic-merge: a list with a merge key is merged by item.
+    patch-strategic-merge: the server merges a list with a merge key item by item.
     Detects: a server that replaces the stored list with the list of the patch.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:first items} |
@@ -85,8 +85,8 @@ Feature: Server-side apply of associative lists, for any resource
       | {resource:item keys} | in any order | {resource:both keys} |
 
   @rule:patch-strategic-merge
-  Scenario: A strategic merge patch with a delete directive removes the item with that key
-    patch-strategic-merge: the directive applies to the item with the given key.
+  Scenario: A strategic merge patch with a delete directive removes the item with the given key
+    patch-strategic-merge: the directive deletes the item whose merge key it contains.
     Detects: a server that stores the directive as a field of the item.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:items} |
@@ -99,8 +99,8 @@ Feature: Server-side apply of associative lists, for any resource
       | {resource:item keys} | in any order | {resource:second key} |
 
   @rule:patch-merge-patch-replaces-lists
-  Scenario: A merge patch replaces a keyed list as a whole
-    patch-merge-patch-replaces-lists: a JSON merge patch treats a list as one value, whether or not it has keys.
+  Scenario: A merge patch replaces an associative list as a whole
+    patch-merge-patch-replaces-lists: a JSON merge patch treats every list as one value, even if the list has keys.
     Detects: a server that merges the list by its keys.
     Given the resource "plain" named "a" with:
       | {resource:list} | {resource:first items} |

@@ -1,6 +1,6 @@
 @area:apply @resource
 Feature: Server-side apply of labels and annotations, for any resource
-  A manager owns the metadata that it applies, and another manager needs force to change it.
+  A manager owns the labels and annotations that it applies, and another manager needs force=true to change them.
 
   Background:
     Given the resource "labelled" named "a"
@@ -11,7 +11,7 @@ Feature: Server-side apply of labels and annotations, for any resource
 
   @rule:ssa-body-partial-object
   Scenario: An apply leaves the fields that it does not contain unchanged
-    ssa-body-partial-object: the other fields of the object and the labels of other managers stay.
+    ssa-body-partial-object: the other fields of the object and the labels of other managers stay unchanged.
     Detects: a server that replaces the object with the applied configuration.
     When the manager "two" applies the resource "a":
       """
@@ -24,8 +24,8 @@ Feature: Server-side apply of labels and annotations, for any resource
       | {resource:content}        | {a:(content)}                             |
 
   @rule:ssa-shared-ownership
-  Scenario: Two managers that apply the same label value share its ownership
-    ssa-shared-ownership: an equal value is no conflict.
+  Scenario: Two managers that apply the same label value do not conflict
+    ssa-shared-ownership: an apply with the stored value succeeds, because both managers can own the field.
     Detects: a server that reports a conflict for every field that another manager owns.
     When the manager "two" applies the resource "a":
       """
@@ -45,8 +45,8 @@ Feature: Server-side apply of labels and annotations, for any resource
     And the stored resource "a" is unchanged
 
   @rule:ssa-conflict-causes-shape
-  Scenario: The cause of a conflict over a label names its field path and its manager
-    ssa-conflict-causes-shape: a cause has the reason, the path of the field and the manager.
+  Scenario: The cause of a label conflict contains the field path and the manager of the label
+    ssa-conflict-causes-shape: a cause has the reason FieldManagerConflict, the path of the field, and a message with the manager.
     Detects: a server whose conflict causes have the form of validation errors.
     When the manager "two" applies the resource "a":
       """
@@ -70,8 +70,8 @@ Feature: Server-side apply of labels and annotations, for any resource
       | metadata.labels | {"app":"web","team":"blue","tier":"front"} |
 
   @rule:ssa-dropped-map-entry-removed
-  Scenario: An apply without a label removes the label that its manager owned
-    ssa-dropped-map-entry-removed: no other manager owns the label.
+  Scenario: An apply that omits a label removes the label if no other manager owns it
+    ssa-dropped-map-entry-removed: the server removes a label that is missing from the next apply of its only manager.
     Detects: a server that keeps every field that was ever applied.
     When the manager "one" applies the resource "a":
       """
@@ -83,7 +83,7 @@ Feature: Server-side apply of labels and annotations, for any resource
 
   @rule:ssa-body-managedfields-400
   Scenario: An apply with metadata.managedFields returns 400 BadRequest
-    ssa-body-managedfields-400: the response is 400 and the object stays unchanged.
+    ssa-body-managedfields-400: an apply cannot set or reset managedFields.
     Detects: a server that stores the managedFields of the request body.
     When the manager "one" applies the resource "a":
       """
@@ -107,15 +107,15 @@ Feature: Server-side apply of labels and annotations, for any resource
 
   @rule:ssa-body-uid
   Scenario Outline: <apply> of an absent object with a uid returns 409 Conflict and creates nothing
-    ssa-body-uid: a uid identifies one existing object.
-    Detects: a server that creates an object with the name of a deleted object and another uid.
+    ssa-body-uid: an apply with a uid never creates an object, because the server assigns the uid of a new object.
+    Detects: a server that ignores the uid and creates an object with another uid.
     When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
       | metadata.name | b                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |
     Then the response is 409 Conflict
     And there is no resource "b"
 
-    Examples: applies
+    Examples: types of applies
       | apply           | query       |
       | An apply        |             |
       | A forced apply  | &force=true |

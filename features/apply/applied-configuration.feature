@@ -72,7 +72,7 @@ Feature: The applied configuration in the request body
 
   @rule:ssa-body-managedfields-400
   Scenario Outline: An apply with <query> and <entries> in managedFields returns 400 BadRequest
-    ssa-body-managedfields-400: the managed fields of an object cannot be set by an apply.
+    ssa-body-managedfields-400: an apply cannot set the managedFields of an object.
     Detects: a server that replaces the stored entries with the entries in the body, or ignores managedFields in the body.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -91,7 +91,7 @@ Feature: The applied configuration in the request body
       | details | (absent)                           |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: lists of managed fields
+    Examples: values of managedFields
       | entries                  | query       | value                                                                                                       |
       | one empty entry          | force=false | [{}]                                                                                                        |
       | no entries               | force=false | []                                                                                                          |

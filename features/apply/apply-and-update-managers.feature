@@ -1,11 +1,11 @@
 @area:apply
 @needs:type:configmaps
 Feature: Conflicts and forced applies with Apply and Update managers
-  Conflicts list Apply and Update managers, and a forced apply takes fields from both.
+  A conflict lists Apply and Update managers, and a forced apply takes the ownership of fields from both.
 
   @rule:ssa-conflict-lists-fields
   Scenario: A conflict with several Apply and Update managers has one cause for each field and manager
-    ssa-conflict-lists-fields: there is a cause for each field and each manager that owns it, and the message lists them by manager.
+    ssa-conflict-lists-fields: the response has a cause for each owner of each conflicting field, and the message groups the fields by manager.
     Detects: a server that stops at the first conflict, names one of two owners, or does not mark Update managers.
     Given the manager "alice" has applied the ConfigMap "a":
       """
@@ -61,7 +61,7 @@ Feature: Conflicts and forced applies with Apply and Update managers
       | PUT  | a    | PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=up |
 
   @rule:ssa-force-removes-others
-  Scenario: A forced apply takes the overwritten fields from all Apply and Update managers
+  Scenario: A forced apply takes the ownership of the overwritten fields from all Apply and Update managers
     ssa-force-removes-others: every former owner loses the overwritten fields and keeps its other fields.
     Detects: a server that leaves the fields in the entries of the former owners, or removes all fields that the applied configuration names.
     Given the manager "alice" has applied the ConfigMap "a":
@@ -93,7 +93,7 @@ Feature: Conflicts and forced applies with Apply and Update managers
 
   @rule:ssa-change-moves-ownership
   Scenario: The manager of a PUT owns only the fields that the PUT changed
-    ssa-change-moves-ownership: the manager of the PUT owns the fields that it changed or added.
+    ssa-change-moves-ownership: the previous owners lose the fields that the PUT changes or removes.
     Detects: a server that assigns every field of the body to the manager of the PUT, or that reports conflicts on PUT.
     Given the manager "alice" has applied the ConfigMap "a":
       """

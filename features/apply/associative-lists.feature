@@ -5,9 +5,9 @@ Feature: Associative lists of built-in kinds
   # The selector of a Service is atomic since 1.22.
   @rule:ssa-dropped-list-item-removed
   @needs:type:services @since:1.22
-  Scenario: An apply without a port removes only that port
+  Scenario: An apply that omits one port removes only that port
     ssa-dropped-list-item-removed: each item has its own owners; the items of other managers stay.
-    Detects: a server that replaces the list with that of the applied configuration, or that never removes items.
+    Detects: a server that replaces the list with the list of the applied configuration, or that never removes items.
     Given the manager "one" has applied the Service "a":
       """
       spec: {selector: {app: web}, ports: [{name: http, port: 80, protocol: TCP}, {name: dns, port: 53, protocol: UDP}]}
@@ -31,8 +31,8 @@ Feature: Associative lists of built-in kinds
 
   @rule:ssa-dropped-list-item-kept-when-owned
   @needs:type:services @since:1.20
-  Scenario: An apply without a port keeps a port that another manager applied
-    ssa-dropped-list-item-kept-when-owned: the item stays, without the fields that no other manager owns.
+  Scenario: An apply that omits a port keeps the port if another manager applied it
+    ssa-dropped-list-item-kept-when-owned: the server keeps the item, but removes the fields that no other manager owns.
     Detects: a server that removes the item as soon as one of its owners omits it, or that keeps fields without an owner.
     Given the manager "one" has applied the Service "a":
       """
@@ -99,8 +99,8 @@ Feature: Associative lists of built-in kinds
   @rule:ssa-fallback-patchmergekey
   @needs:type:pods
   @needs:type:deployments.apps
-  Scenario: An apply without a container removes the container with that name
-    ssa-fallback-patchmergekey: items with the same name are the same item, whatever their positions in the list.
+  Scenario: An apply that omits the first of two containers removes that container
+    ssa-fallback-patchmergekey: items with the same name are the same item, even at different positions in the list.
     Detects: a server that identifies items by their position.
     Given the manager "one" has applied the Deployment "a":
       """
@@ -124,7 +124,7 @@ Feature: Associative lists of built-in kinds
   @rule:ssa-listmapkey-names-keys
   @needs:type:services
   Scenario: An apply with the same port twice is rejected
-    ssa-listmapkey-names-keys: an item of an associative list occurs once.
+    ssa-listmapkey-names-keys: an associative list has only one item for each combination of keys.
     Detects: a server that stores the second port, or both ports. (kube-apiserver cannot parse the configuration and returns 500.)
     When the manager "one" applies the Service "a":
       """

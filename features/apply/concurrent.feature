@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: Concurrent applies
-  Each apply reads, merges and writes atomically; an apply starts again if the object has changed in between.
+  The server reads, merges and writes an object atomically. It repeats an apply if the object has changed in the meantime.
 
   @rule:ssa-atomic-create-or-update
   Scenario: Concurrent applies by several managers create one object with the fields of every manager

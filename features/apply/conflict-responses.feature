@@ -5,7 +5,7 @@ Feature: Response to an apply conflict
 
   @rule:ssa-conflict-status-409
   Scenario: A conflicting apply returns a Status with code 409 and reason Conflict
-    ssa-conflict-status-409: the Status has code 409 and reason Conflict.
+    ssa-conflict-status-409: the body of the response is a Status with the same code and reason.
     Detects: a server that reports the conflict as a validation error, or returns no Status.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,10 +1,10 @@
 @area:apply
 @needs:crd
-Feature: Duplicate items in sets and map lists
-  A set contains each element once, and a map list contains each combination of keys once, for every kind of write.
+Feature: Duplicate items in lists of type set and map
+  A list of type set contains each element once, and a list of type map contains each combination of keys once, after every kind of write.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       numbers: {type: array, x-kubernetes-list-type: set, items: {type: integer}}
@@ -17,8 +17,8 @@ Feature: Duplicate items in sets and map lists
       """
 
   Scenario Outline: <write> with <duplicate> returns 422 Invalid
-    ssa-listtype-set-unique: every write is validated, for strings and integers; two entries are duplicates if all their keys are equal,
-    including defaulted keys.
+    ssa-listtype-set-unique, ssa-listmapkey-names-keys: the server rejects every write with duplicates. Items of a list of type map are
+    duplicates if all their keys are equal, including defaulted keys.
     Detects: a server that drops or stores the second element, or validates only creates.
     When <method> /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets<path> with the body:
       """<type>
@@ -38,7 +38,7 @@ Feature: Duplicate items in sets and map lists
     And the namespace contains only the Widget "a"
 
     @rule:ssa-listtype-set-unique
-    Examples: sets
+    Examples: lists of type set
       | duplicate                    | write         | method | path | type                         | name | version                                             | spec                   | field           | message              |
       | a duplicate string in a set  | A create      | POST   |      | application/json             | b    |                                                     | "set": ["x", "v", "x"] | spec.set[2]     | Duplicate value: "x" |
       | a duplicate string in a set  | A PUT         | PUT    | /a   | application/json             | a    | , "resourceVersion": "{a:metadata.resourceVersion}" | "set": ["v", "x", "x"] | spec.set[2]     | Duplicate value: "x" |
@@ -46,14 +46,14 @@ Feature: Duplicate items in sets and map lists
       | a duplicate integer in a set | A create      | POST   |      | application/json             | b    |                                                     | "numbers": [1, 2, 1]   | spec.numbers[2] | Duplicate value: 1   |
 
     @rule:ssa-listmapkey-names-keys
-    Examples: map lists
+    Examples: lists of type map
       | duplicate                                        | write         | method | path | type                         | name | version | spec                                                                                              | field       | message                                                              |
       | map list entries that are equal after defaulting | A create      | POST   |      | application/json             | b    |         | "map": [{"port": 1}, {"port": 1, "protocol": "TCP"}]                                              | spec.map[1] | Duplicate value: map[string]interface {}{"port":1, "protocol":"TCP"} |
       | map list entries with the same two keys          | A merge patch | PATCH  | /a   | application/merge-patch+json | a    |         | "map": [{"port": 1, "protocol": "UDP"}, {"port": 2}, {"port": 1, "protocol": "UDP", "note": "z"}] | spec.map[2] | Duplicate value: map[string]interface {}{"port":1, "protocol":"UDP"} |
 
-  Scenario Outline: An applied configuration with <duplicate> is rejected
-    ssa-listtype-set-unique, ssa-listmapkey-names-keys: the server cannot parse the configuration, and nothing changes. (kube-apiserver
-    returns 500.)
+  Scenario Outline: An apply with <duplicate> is rejected
+    ssa-listtype-set-unique, ssa-listmapkey-names-keys: the server rejects an applied configuration with duplicates, and changes nothing.
+    (kube-apiserver returns 500, because it cannot parse the configuration.)
     Detects: a server that stores the last of the duplicate elements.
     When the manager "two" applies the Widget "a":
       """
@@ -65,11 +65,11 @@ Feature: Duplicate items in sets and map lists
     And the stored Widget "a" is unchanged
 
     @rule:ssa-listtype-set-unique
-    Examples: sets
+    Examples: lists of type set
       | duplicate               | spec        | key    |
       | a duplicate set element | set: [v, v] | [="v"] |
 
     @rule:ssa-listmapkey-names-keys
-    Examples: map lists
+    Examples: lists of type map
       | duplicate                            | spec                                       | key                     |
       | two map list entries with equal keys | map: [{port: 1}, {port: 1, protocol: TCP}] | [port=1,protocol="TCP"] |

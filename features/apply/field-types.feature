@@ -1,10 +1,10 @@
 @area:apply
 Feature: Ownership and conflicts by field type
-  Ownership and conflicts work the same way for map entries, item fields, atomic lists and maps, numbers and strings.
+  Ownership and conflicts work the same way for map entries, fields of list items, atomic lists, atomic maps and scalars.
 
   @rule:ssa-conflict-on-owned-change
   Scenario Outline: An apply to a <kind> that changes <field type> of another manager returns 409 Conflict
-    ssa-conflict-on-owned-change: the cause has the path of the field, whatever its type.
+    ssa-conflict-on-owned-change: a change of a field of any type conflicts with its owner, and the cause has the path of the field.
     Detects: a server that reports conflicts only for map entries, and overwrites list items, sets and atomic lists.
     Given the manager "alice" has applied the <kind> "a":
       """
@@ -72,7 +72,7 @@ Feature: Ownership and conflicts by field type
       | an atomic list | Endpoints | {subsets: [{addresses: [{ip: 10.0.0.1}]}]} | {subsets: [{addresses: [{ip: 10.0.0.2}]}]} | subsets         | [{"addresses": [{"ip": "10.0.0.2"}]}] | .subsets             |
 
   @rule:ssa-ownership-recorded
-  Scenario Outline: An applied configuration with <value> owns <owned>
+  Scenario Outline: The manager of an apply with <value> owns <owned>
     ssa-ownership-recorded: the managedFields entry lists the fields of the applied configuration, including those with empty values.
     Detects: a server that removes empty maps and nulls before it computes ownership, or that records name and kind.
     Given the ConfigMap "empty" named "a"

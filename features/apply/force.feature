@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
 Feature: Forced apply
-  With force=true an apply overrides other managers.
+  With force=true, an apply overwrites the fields of other managers.
 
   @rule:ssa-force-succeeds
   Scenario: The manager of a forced apply becomes the only owner of a conflicting field
     ssa-force-succeeds: the apply succeeds; the other managers lose that field and keep their other fields.
-    Detects: a server that leaves the former owners in place, or removes all of their fields.
+    Detects: a server that keeps the former owners of the field, or removes all of their fields.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -30,7 +30,7 @@ Feature: Forced apply
 
   @rule:ssa-force-removes-others
   Scenario: A forced apply removes the managedFields entry of a manager that has no fields left
-    ssa-force-removes-others: a manager whose last field was taken has no managedFields entry.
+    ssa-force-removes-others: the other manager loses its only field, and the server removes managedFields entries without fields.
     Detects: a server that keeps a managedFields entry without fields.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -122,7 +122,7 @@ Feature: Forced apply
 
   @rule:ep-q-patch-force
   Scenario Outline: An apply with force=<value> is forced
-    ep-q-patch-force: 1 and True are parsed as true.
+    ep-q-patch-force: the server parses the values 1 and True as true.
     Detects: a server that accepts only the value true.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,13 +1,13 @@
 @area:apply
 @needs:crd
 Feature: Invalid list types and map types
-  A CustomResourceDefinition whose x-kubernetes-list-type, -list-map-keys or -map-type is invalid is rejected.
+  The server rejects a CustomResourceDefinition with an invalid x-kubernetes-list-type, x-kubernetes-list-map-keys or x-kubernetes-map-type.
 
-  Scenario Outline: A CustomResourceDefinition with <problem> returns 422 Invalid
-    ssa-listtype-values: list types are atomic, set and map; ssa-listmapkey-only-with-map: only map lists have keys; ssa-listmapkey-names-keys: keys
-    name scalars that every item has; ssa-maptype-values: map types are atomic and granular.
-    Detects: a server that treats an unknown type as atomic.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+  Scenario Outline: POST of a CustomResourceDefinition with <problem> returns 422 Invalid
+    ssa-listtype-values: list types are atomic, set and map; ssa-listmapkey-only-with-map: only lists of type map have keys;
+    ssa-listmapkey-names-keys: each key is the name of a scalar property that every item has; ssa-maptype-values: map types are atomic and granular.
+    Detects: a server that accepts such a schema, for example because it treats an unknown list type as atomic.
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {<schema>}
       """
@@ -27,14 +27,14 @@ Feature: Invalid list types and map types
       | a map list of strings             | type: array, x-kubernetes-list-type: map, items: {type: string}, x-kubernetes-list-map-keys: [k] | items.type                  | FieldValueInvalid      | Invalid value: "string": must be object if parent array's x-kubernetes-list-type is map |
 
     @rule:ssa-listmapkey-only-with-map
-    Examples: keys without a map list
+    Examples: keys of lists of other types
       | problem                       | schema                                                                                                                               | field                  | reason             | message                                                                         |
       | keys on an atomic list        | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-type: atomic, x-kubernetes-list-map-keys: [k] | x-kubernetes-list-type | FieldValueInvalid  | Invalid value: "atomic": must be map if x-kubernetes-list-map-keys is non-empty |
       | keys on a set                 | type: array, items: {type: string}, x-kubernetes-list-type: set, x-kubernetes-list-map-keys: [k]                                     | x-kubernetes-list-type | FieldValueInvalid  | Invalid value: "set": must be map if x-kubernetes-list-map-keys is non-empty    |
       | keys on a list without a type | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-map-keys: [k]                                 | x-kubernetes-list-type | FieldValueRequired | Required value: must be map if x-kubernetes-list-map-keys is non-empty          |
 
     @rule:ssa-listmapkey-names-keys
-    Examples: keys of map lists
+    Examples: keys of lists of type map
       | problem                               | schema                                                                                                                                              | field                       | reason             | message                                                                                                             |
       | a map list without keys               | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-type: map                                                    | x-kubernetes-list-map-keys  | FieldValueRequired | Required value: must not be empty if x-kubernetes-list-type is map                                                  |
       | keys that are not fields of the items | type: array, items: {type: object, properties: {k: {type: string}}}, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [z]                   | x-kubernetes-list-map-keys  | FieldValueInvalid  | Invalid value: []string{"z"}: entries must all be names of item properties                                          |
@@ -49,9 +49,9 @@ Feature: Invalid list types and map types
       | a map type on a list | type: array, items: {type: string}, x-kubernetes-map-type: atomic | type                  | FieldValueInvalid      | Invalid value: "array": must be object if x-kubernetes-map-type is specified |
 
   Scenario Outline: A patch of a CustomResourceDefinition that adds <problem> returns 422 Invalid
-    ssa-listtype-values, ssa-listmapkey-only-with-map: updates of a CustomResourceDefinition are validated like creates.
+    ssa-listtype-values, ssa-listmapkey-only-with-map: the server validates an update of a CustomResourceDefinition like a create.
     Detects: a server that validates list types only at creation.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {type: array, items: {type: object, properties: {k: {type: string}}}}
       """

@@ -2,7 +2,7 @@
 Feature: Server-side apply of several kinds
   For every kind, an apply creates an object that does not exist and updates an object that exists.
 
-  Scenario Outline: An apply with <query> creates a <kind> and returns 201 Created
+  Scenario Outline: An apply of <kind> with <query> creates the object and returns 201 Created
     ssa-one-round-trip, ep-op-patch-201: the response is 201 with the object, with and without force.
     Detects: a server that returns 200, as for other patches, or 201 for some kinds only.
     When the manager "one" applies the <kind> "a" with "<query>":
@@ -41,7 +41,7 @@ Feature: Server-side apply of several kinds
       | force=false | Lease | Lease | , spec: {holderIdentity: one} |
 
   @rule:rest-apply-classified-patch
-  Scenario Outline: An apply with <query> updates an existing <kind> and returns 200
+  Scenario Outline: An apply of <kind> with <query> updates an existing object and returns 200
     rest-apply-classified-patch: the response is 200, and the object keeps its uid.
     Detects: a server that returns 201 if the manager is new to the object, or if the apply is forced.
     Given the <kind> "<state>" named "a" with:
@@ -69,9 +69,9 @@ Feature: Server-side apply of several kinds
   @rule:ssa-one-round-trip
   @needs:crd
   Scenario: An apply creates a custom object with generation 1
-    ssa-one-round-trip: custom objects are created by apply like built-in ones.
+    ssa-one-round-trip: an apply creates custom objects like built-in objects.
     Detects: a server that creates custom objects only by POST.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       note: {type: string}
       """
@@ -87,7 +87,7 @@ Feature: Server-side apply of several kinds
 
   @rule:ssa-force-only-for-apply-422
   Scenario Outline: A merge patch of <target> with force=true returns 422 Invalid
-    ssa-force-only-for-apply-422: the parameter is rejected for existing and absent objects, for subresources and for a dry run.
+    ssa-force-only-for-apply-422: the server rejects the parameter for existing and absent objects, for subresources and in dry runs.
     Detects: a server that checks the parameter after it has read the object, or for one kind only.
     Given the Endpoints "empty" named "a"
     When PATCH /api/v1/<path>&force=true with the body:
@@ -127,7 +127,7 @@ Feature: Server-side apply of several kinds
 
   @rule:mf-list-of-records
   Scenario: A list response contains the managedFields of each object
-    mf-list-of-records: managedFields are the same as in the response to a get.
+    mf-list-of-records: a list has the same managedFields as the response to the last write.
     Detects: a server that omits managedFields from lists.
     Given the manager "one" has applied the Endpoints "a":
       """

@@ -1,13 +1,13 @@
 @area:apply
 @needs:type:services
 Feature: Ownership of list items and their fields
-  A port is identified by its number and protocol, and each of its fields has its own owners.
+  A port is identified by its port number and protocol, and each of its fields has its own owners.
 
   @rule:ssa-dropped-list-item-removed
   @needs:type:services @since:1.20
-  Scenario: An apply without ports removes only the ports that no other manager owns
-    ssa-dropped-list-item-removed: the ports of other Apply and Update managers stay.
-    Detects: a server that replaces the list with that of the applied configuration, or never removes items.
+  Scenario: An apply that omits several ports removes only the ports that no other manager owns
+    ssa-dropped-list-item-removed: the server keeps the ports of other Apply and Update managers.
+    Detects: a server that replaces the list with the list of the applied configuration, or never removes items.
     Given the manager "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a}, {port: 81, name: b}, {port: 82, name: c}]}}
@@ -35,9 +35,9 @@ Feature: Ownership of list items and their fields
 
   @rule:ssa-dropped-list-item-kept-when-owned
   @needs:type:services @since:1.20
-  Scenario: An apply without a shared port removes only the fields of that port that its manager owned
-    ssa-dropped-list-item-kept-when-owned: the port stays for its other owner, without the fields of the manager that omitted it.
-    Detects: a server on which a list item has one owner.
+  Scenario: An apply that omits a shared port removes only the fields of the port that no other manager owns
+    ssa-dropped-list-item-kept-when-owned: the server keeps the port and the fields of its other owner.
+    Detects: a server on which a list item has only one owner.
     Given the manager "alice" has applied the Service "a":
       """
       {spec: {ports: [{port: 80, name: a, appProtocol: http}, {port: 81, name: b}]}}

@@ -7,7 +7,7 @@ Feature: List types of custom resources
     ssa-listtype-atomic: an atomic list has one set of owners. ssa-custom-lists-atomic-by-default: a list without a list type is atomic.
     ssa-atomic-recursive: the fields inside an atomic list have no separate owners.
     Detects: a server that merges lists by position, or records owners of single items.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {type: array<marker>, items: {type: object, properties: {a: {type: string}, b: {type: string}}}}
       """
@@ -40,7 +40,7 @@ Feature: List types of custom resources
   Scenario: A conflict over an atomic list names the whole list
     ssa-listtype-atomic: the conflict is about the list, not about an item.
     Detects: a server that names an item, or reports no conflict if the applied configuration only adds items.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {type: array, x-kubernetes-list-type: atomic, items: {type: string}}
       """
@@ -60,9 +60,9 @@ Feature: List types of custom resources
 
   @rule:ssa-listtype-set
   Scenario: Two managers can own different elements of a set
-    ssa-listtype-set: a set is merged by element, and each element has its own owners.
+    ssa-listtype-set: the server merges a set by element, and each element has its own owners.
     Detects: a server that replaces the set, reports a conflict, or stores an element twice.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       """
@@ -82,10 +82,10 @@ Feature: List types of custom resources
       | two     | Apply     | .spec.set[="v"] .spec.set[="z"] |
 
   @rule:ssa-listtype-set
-  Scenario: An apply without an element of a set keeps the element that another manager owns
-    ssa-listtype-set: elements without an owner are removed, and the others keep their order.
-    Detects: a server that never removes elements of a set.
-    Given a CustomResourceDefinition for Widget whose spec has:
+  Scenario: An apply that omits elements of a set keeps the element that another manager owns
+    ssa-listtype-set: the server removes elements without an owner, and keeps the order of the other elements.
+    Detects: a server that removes none or all of the omitted elements.
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       """

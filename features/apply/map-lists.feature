@@ -1,13 +1,13 @@
 @area:apply
 @needs:crd
-Feature: Map lists of custom resources
-  Entries of a list with x-kubernetes-list-type map are identified by their keys, and each has its own owners.
+Feature: Lists of type map in custom resources
+  The server identifies items of a list with x-kubernetes-list-type map by their keys, and records the owners of each item.
 
   @rule:ssa-listmapkey-names-keys @since:1.21
-  Scenario: Entries of a map list are identified by all of their keys
-    ssa-listmapkey-names-keys: entries that are equal in all keys are the same entry, whatever their other fields contain.
+  Scenario: Items of a list of type map are identified by all of their keys
+    ssa-listmapkey-names-keys: items with equal keys are the same item, even if their other fields differ.
     Detects: a server that compares only the first key, or a field that is not a key.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object, required: [port, protocol],
         properties: {port: {type: integer}, protocol: {type: string}, name: {type: string}, note: {type: string}}}}
@@ -34,10 +34,10 @@ Feature: Map lists of custom resources
       | two     | Apply     | .spec.map[port=53,protocol="UDP"] .spec.map[port=53,protocol="UDP"].note .spec.map[port=53,protocol="UDP"].port .spec.map[port=53,protocol="UDP"].protocol .spec.map[port=53,protocol="TCP"] .spec.map[port=53,protocol="TCP"].name .spec.map[port=53,protocol="TCP"].port .spec.map[port=53,protocol="TCP"].protocol |
 
   @rule:ssa-listtype-map
-  Scenario: Two managers can own different entries of a map list
-    ssa-listtype-map: a map list is merged by key, and each entry has its own owners.
+  Scenario: Two managers can own different items of a list of type map
+    ssa-listtype-map: the server merges a list of type map by its keys, and each item has its own owners.
     Detects: a server that replaces the list, or reports a conflict over the list.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [k], items: {type: object, required: [k],
         properties: {k: {type: string}, v: {type: string}}}}

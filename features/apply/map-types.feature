@@ -6,7 +6,7 @@ Feature: Map types of custom resources
   Scenario Outline: <object> with map type atomic is owned and replaced as a whole
     ssa-maptype-atomic, ssa-structtype-atomic: an atomic object has one set of owners for all of its fields.
     Detects: a server that merges the fields of an atomic object.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
       """
@@ -37,7 +37,7 @@ Feature: Map types of custom resources
   Scenario Outline: A conflict over <object> with map type atomic names the whole object
     ssa-maptype-atomic, ssa-structtype-atomic: two managers conflict even if they apply different fields.
     Detects: a server that names a field in the conflict, or reports no conflict.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       whole: {type: object, x-kubernetes-map-type: atomic, <schema>}
       """
@@ -69,7 +69,7 @@ Feature: Map types of custom resources
     ssa-maptype-granular, ssa-structtype-granular: different managers own different fields. ssa-custom-keys-are-struct-fields: this is the default
     without a map type.
     Detects: a server that reports a conflict over the whole object, or replaces the object.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, <schema>}
       """

@@ -26,11 +26,11 @@ Feature: Finalizers, owner references and annotations of several managers
           - {apiVersion: v1, kind: ConfigMap, name: q, uid: "{q:metadata.uid}"}
       """
 
-  # Owner references are atomic since 1.22.
+  # Each owner reference is atomic since 1.22.
   @rule:ssa-shared-ownership @since:1.22
-  Scenario: Metadata that two managers apply is merged by entry
-    ssa-shared-ownership: the two managers share the entries that both apply; the entries of the first manager stay.
-    Detects: a server that replaces the stored finalizers or owner references with those of the applied configuration.
+  Scenario: The server merges the finalizers, annotations and owner references of two managers by entry
+    ssa-shared-ownership: both managers own the entries that both apply, and the other entries of the first manager stay.
+    Detects: a server that replaces the stored finalizers or owner references with the lists of the applied configuration.
     When GET /api/v1/namespaces/{namespace}/configmaps/a
     Then the response has:
       | metadata.finalizers              | ["example.com/a", "example.com/shared", "example.com/b"]    |
@@ -44,10 +44,10 @@ Feature: Finalizers, owner references and annotations of several managers
       | alice   | Apply     | .metadata.annotations.example.com/a .metadata.annotations.shared .metadata.finalizers[="example.com/a"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{o:metadata.uid}"] .metadata.ownerReferences[uid="{p:metadata.uid}"] |
       | bob     | Apply     | .metadata.annotations.example.com/b .metadata.annotations.shared .metadata.finalizers[="example.com/b"] .metadata.finalizers[="example.com/shared"] .metadata.ownerReferences[uid="{p:metadata.uid}"] .metadata.ownerReferences[uid="{q:metadata.uid}"] |
 
-  # Owner references are atomic since 1.22.
+  # Each owner reference is atomic since 1.22.
   @rule:ssa-dropped-list-item-kept-when-owned @since:1.22
-  Scenario: An apply without metadata entries keeps the entries that another manager owns
-    ssa-dropped-list-item-kept-when-owned: entries without another owner are removed.
+  Scenario: An apply that omits metadata entries keeps the entries that another manager owns
+    ssa-dropped-list-item-kept-when-owned: the server removes only entries without another owner.
     Detects: a server that never removes finalizers and owner references on apply, or removes every entry that the first manager applied.
     When the manager "alice" applies the ConfigMap "a":
       """
@@ -67,8 +67,8 @@ Feature: Finalizers, owner references and annotations of several managers
     And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-list-item-removed
-  Scenario: An apply without a finalizer removes the finalizer that only its manager owned
-    ssa-dropped-list-item-removed: an omitted element of the finalizers is removed like any other field.
+  Scenario: An apply that omits a finalizer removes the finalizer if no other manager owns it
+    ssa-dropped-list-item-removed: the server removes an omitted finalizer like any other omitted list item.
     Detects: a server that never removes finalizers on apply.
     When the manager "alice" applies the ConfigMap "a":
       """
@@ -79,10 +79,10 @@ Feature: Finalizers, owner references and annotations of several managers
       | metadata.finalizers | ["example.com/shared", "example.com/b"] |
     And the stored ConfigMap "a" is the same as the response
 
-  # Owner references are atomic since 1.22.
+  # Each owner reference is atomic since 1.22.
   @rule:ssa-conflict-lists-fields @since:1.22
   Scenario: Owner references with equal uids and different names conflict
-    ssa-conflict-lists-fields: an owner reference is one field, identified by its uid, that both managers own.
+    ssa-conflict-lists-fields: an owner reference is one field, identified by its uid, and both managers own it.
     Detects: a server that merges the fields of an owner reference, or identifies the owner by name.
     When the manager "carol" applies the ConfigMap "a":
       """

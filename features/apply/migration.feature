@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: Migration from client-side apply to server-side apply
-  Client-side apply stores the applied configuration in an annotation of the object.
+  Client-side apply stores the applied configuration in the last-applied-configuration annotation of the object.
 
   Background:
     Given the response to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=kubectl-client-side-apply with this body is saved as "a":
@@ -15,8 +15,8 @@ Feature: Migration from client-side apply to server-side apply
       """
 
   @rule:ssa-upgrade-from-client-side
-  Scenario: The first server-side apply of a client-side apply manager does not conflict
-    ssa-upgrade-from-client-side: the manager takes over the fields in the last-applied annotation, with their new values.
+  Scenario: The first server-side apply by kubectl does not conflict with the fields of its client-side apply
+    ssa-upgrade-from-client-side: kubectl takes over the fields in the last-applied-configuration annotation, and can change their values.
     Detects: a server on which migrating clients need force.
     When the manager "kubectl" applies the ConfigMap "a":
       """
@@ -31,8 +31,8 @@ Feature: Migration from client-side apply to server-side apply
       | kubectl-client-side-apply | Update    | .data .data.l .metadata.annotations .metadata.annotations.kubectl.{dialect:protocolPrefix}/last-applied-configuration |
 
   @rule:ssa-upgrade-from-client-side
-  Scenario: A server-side apply of another manager conflicts with the client-side apply manager
-    ssa-upgrade-from-client-side: the annotation is used only for the manager that takes over from client-side apply.
+  Scenario: A server-side apply by another manager conflicts with the fields of the client-side apply
+    ssa-upgrade-from-client-side: only the manager kubectl takes over fields from client-side apply.
     Detects: a server on which the first manager to apply takes over all fields.
     When the manager "other" applies the ConfigMap "a":
       """
@@ -46,8 +46,8 @@ Feature: Migration from client-side apply to server-side apply
 
   @rule:ssa-upgrade-from-client-side
   Scenario: A server-side apply conflicts with a field that another manager changed after the client-side apply
-    ssa-upgrade-from-client-side: if the object differs from the annotation, the manager takes over no fields.
-    Detects: a server that takes over every field in the annotation without comparing it with the object.
+    ssa-upgrade-from-client-side: kubectl takes over only the fields that still have the values in the annotation.
+    Detects: a server that takes over every field in the annotation, even if another manager has changed the field.
     Given the manager "hand" has changed the ConfigMap "a":
       """
       data: {k: "7"}

@@ -1,12 +1,12 @@
 @area:apply
 Feature: Ownership of nested fields
-  Fields inside list items are owned, conflict and are removed like top-level fields.
+  Ownership, conflicts and removal work for fields of list items as for top-level fields.
 
   @needs:type:deployments.apps
-  Scenario Outline: An apply of a nested list item that <case> returns <code>
-    ssa-conflict-on-owned-change: a changed value of another manager conflicts; ssa-fallback-patchmergekey: environment variables of a container are
-    identified by their names, inside a container that is identified by its name; ssa-dropped-list-item-removed,
-    ssa-dropped-list-item-kept-when-owned: an omitted variable is removed if no other manager owns it.
+  Scenario Outline: An apply that <case> in a nested list returns <code>
+    ssa-conflict-on-owned-change: an apply that changes a value of another manager conflicts; ssa-fallback-patchmergekey: containers are
+    identified by name, and so are the environment variables of a container; ssa-dropped-list-item-removed,
+    ssa-dropped-list-item-kept-when-owned: the server removes an omitted variable if no other manager owns it.
     Detects: a server that treats all fields below the first list as one field, or records no owners of these fields.
     Given the manager "alice" has applied the Deployment "a":
       """
@@ -47,8 +47,8 @@ Feature: Ownership of nested fields
 
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:services @since:1.20
-  Scenario: An apply without a port keeps the port that an Update manager created
-    ssa-dropped-field-kept-when-shared: an Update manager that created the item owns the item like an Apply manager.
+  Scenario: An apply that omits a port keeps the port if an Update manager created it
+    ssa-dropped-field-kept-when-shared: an Update manager that created an item owns the item like an Apply manager.
     Detects: a server that keeps only the items and labels of Apply managers.
     Given the manager "carol" has applied the Service "a":
       """

@@ -1,10 +1,10 @@
 @area:apply
 @needs:type:configmaps
-Feature: Identification of the object in an applied configuration
+Feature: Object identity in applied configurations
   An applied configuration contains apiVersion and kind, and its name and namespace match the request path.
 
   @rule:ssa-body-names-its-object
-  Scenario Outline: An applied configuration <problem> returns 400 BadRequest
+  Scenario Outline: An apply of a configuration <problem> returns 400 BadRequest
     ssa-body-names-its-object: an applied configuration names the kind and the object to which it applies.
     Detects: a server that takes apiVersion and kind from the path, or ignores the name in the body.
     Given the manager "alice" has applied the ConfigMap "a":
@@ -38,8 +38,8 @@ Feature: Identification of the object in an applied configuration
       | with another kind | {apiVersion: v1, kind: Secret, metadata: {name: a}, data: {a: "2"}} | invalid object type: /v1, Kind=Secret |
 
   @rule:ssa-body-names-its-object
-  Scenario: An applied configuration without a name updates an existing object
-    ssa-body-names-its-object: the name is taken from the request path.
+  Scenario: An apply without metadata.name updates an existing object
+    ssa-body-names-its-object: the server takes the name of an existing object from the request path.
     Detects: a server that requires metadata.name in every body.
     Given the manager "alice" has applied the ConfigMap "a":
       """
@@ -58,8 +58,8 @@ Feature: Identification of the object in an applied configuration
 
   @rule:ssa-body-names-its-object
   @profile:kubernetes
-  Scenario: An applied configuration without a name returns 400 BadRequest if no object exists
-    ssa-body-names-its-object: creation needs the name in the body.
+  Scenario: An apply without metadata.name returns 400 BadRequest if no object exists
+    ssa-body-names-its-object: an apply that creates an object needs the name in the body.
     Detects: a server that takes the name of a new object from the path.
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldManager=alice with the body:
       """application/apply-patch+yaml
@@ -89,7 +89,7 @@ Feature: Identification of the object in an applied configuration
 
   @rule:ssa-body-without-managedfields
   Scenario: An apply with managedFields returns 400 BadRequest instead of creating an object
-    ssa-body-without-managedfields: the check also applies when the object does not exist yet.
+    ssa-body-without-managedfields: the server also rejects managedFields if the object does not exist yet.
     Detects: a server that only compares managedFields with the stored managedFields of an existing object.
     Given the ConfigMap "empty" named "a"
     When the manager "bob" applies the ConfigMap "b":
@@ -126,8 +126,8 @@ Feature: Identification of the object in an applied configuration
       | a collection of ConfigMaps | /api/v1/namespaces/{namespace}/configmaps | {apiVersion: v1, kind: ConfigMap} | 405  | MethodNotAllowed |
 
   Scenario Outline: <apply> of an absent custom object with a uid returns 409 Conflict and creates nothing
-    ssa-body-uid: a uid identifies one existing object, of every kind.
-    Detects: a server that compares the uid for built-in kinds only.
+    ssa-body-uid: an apply with a uid never creates an object, of any kind.
+    Detects: a server that checks the uid only for built-in kinds.
     When PATCH /{collection}/b?fieldManager=one<query> with the resource "labelled" in "application/apply-patch+yaml" where:
       | metadata.name | b                                    |
       | metadata.uid  | 11111111-2222-4333-8444-555555555555 |

@@ -1,10 +1,10 @@
 @area:apply
 Feature: Defaults of fields that an applied configuration omits
-  An omitted field without another owner returns to its default.
+  The server resets an omitted field to its default if no other manager owns the field.
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:podtemplates
-  Scenario: An apply without fields of a PodTemplate resets numbers, strings and structs to their defaults
+  Scenario: An apply that omits fields of a PodTemplate resets numbers, strings and structs to their defaults
     ssa-dropped-field-reset-to-default: terminationGracePeriodSeconds, restartPolicy, imagePullPolicy and securityContext return to their defaults.
     Detects: a server that keeps the last value because the field is required, or that sets defaults only at creation.
     Given the manager "alice" has applied the PodTemplate "a":
@@ -29,8 +29,8 @@ Feature: Defaults of fields that an applied configuration omits
 
   @rule:ssa-dropped-field-kept-when-shared
   @needs:type:podtemplates
-  Scenario: An apply without a field with a default keeps the value that another manager owns
-    ssa-dropped-field-kept-when-shared: the field has another owner, so it keeps its value.
+  Scenario: An apply that omits a field with a default keeps the value that another manager owns
+    ssa-dropped-field-kept-when-shared: the server does not reset a field that another manager owns.
     Detects: a server that resets every field that the apply omits, even if another manager owns it.
     Given the manager "alice" has applied the PodTemplate "a":
       """
@@ -56,7 +56,7 @@ Feature: Defaults of fields that an applied configuration omits
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:services
   @since:1.22
-  Scenario: An apply without fields of a Service resets the spec and its ports to their defaults
+  Scenario: An apply that omits fields of a Service resets its spec and ports to their defaults
     ssa-dropped-field-reset-to-default: fields in the spec and in a list item return to their defaults.
     Detects: a server that leaves a list item without a field that has a default.
     Given the manager "alice" has applied the Service "a":
@@ -79,9 +79,9 @@ Feature: Defaults of fields that an applied configuration omits
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:podtemplates
-  Scenario: An apply without a PodTemplate field resets the field to its default
-    ssa-dropped-field-reset-to-default: terminationGracePeriodSeconds of a PodTemplate returns to its default, 30, when no manager owns it.
-    Detects: a server that keeps the value of the former owner, or removes the field.
+  Scenario: An apply that omits the grace period and the DNS policy of a PodTemplate resets both to their defaults
+    ssa-dropped-field-reset-to-default: a field that no manager owns any more returns to its default, here 30 and ClusterFirst.
+    Detects: a server that keeps the values of the former owner, or removes the fields.
     Given the manager "one" has applied the PodTemplate "a":
       """
       template:
@@ -105,9 +105,9 @@ Feature: Defaults of fields that an applied configuration omits
 
   @rule:ssa-dropped-field-reset-to-default
   @needs:type:deployments.apps
-  Scenario: An apply without replicas keeps the value that an Update manager set
+  Scenario: An apply that omits replicas keeps the value that an Update manager set
     ssa-dropped-field-reset-to-default: only fields without an owner return to their defaults.
-    Detects: a server that resets the replicas of an autoscaler at the next rollout.
+    Detects: a server that resets the replicas that an autoscaler has set when the next apply omits them.
     Given the manager "one" has applied the Deployment "a":
       """
       spec:

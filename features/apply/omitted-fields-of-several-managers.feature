@@ -1,11 +1,11 @@
 @area:apply
 @needs:type:configmaps
 Feature: Omitted fields in objects of several managers
-  A manager that omits a field gives up its ownership; a field without an owner is removed.
+  A manager that omits a field gives up its ownership. The server removes a field without an owner.
 
   @rule:ssa-dropped-map-entry-removed
   Scenario: An apply removes omitted labels, annotations and data that no other manager owns
-    ssa-dropped-map-entry-removed: labels, annotations, entries of data and single fields are removed; the fields of other managers stay.
+    ssa-dropped-map-entry-removed: the server removes omitted labels, annotations, entries of data and single fields, but no fields of other managers.
     Detects: a server that never removes anything on apply, or that removes every field that the applied configuration does not contain.
     Given the manager "alice" has applied the ConfigMap "a":
       """
@@ -33,8 +33,8 @@ Feature: Omitted fields in objects of several managers
     And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-field-deleted @since:1.19
-  Scenario: An apply without a shared field removes the field if the other owner already omitted it
-    ssa-dropped-field-deleted: a field that two managers shared is removed when the second manager omits it.
+  Scenario: An apply that omits a shared field removes the field if the other owner has omitted it before
+    ssa-dropped-field-deleted: the server removes a shared field when its last owner omits it.
     Detects: a server that keeps every field that was ever shared.
     Given the manager "alice" has applied the ConfigMap "a":
       """
@@ -63,8 +63,8 @@ Feature: Omitted fields in objects of several managers
 
   @rule:ssa-body-partial-object
   Scenario: The first apply of a manager removes no fields
-    ssa-body-partial-object: an apply removes only fields that its manager applied before, even if the same client wrote the object by other means.
-    Detects: a server that compares the applied configuration with the object instead of the manager's fields.
+    ssa-body-partial-object: an apply removes only fields that its manager applied before, not fields that the same manager wrote by POST.
+    Detects: a server that removes every field of the object that the applied configuration omits.
     Given the response to POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=alice with this body is saved as "a":
       """
       {apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {app: web}}, data: {a: "1", b: "1"}}
@@ -84,9 +84,9 @@ Feature: Omitted fields in objects of several managers
     And the stored ConfigMap "a" is the same as the response
 
   @rule:ssa-dropped-field-kept-when-shared @since:1.19
-  Scenario: An apply without shared fields keeps the fields for the other managers
+  Scenario: An apply that omits shared fields keeps the fields for the other managers
     ssa-dropped-field-kept-when-shared: the other managers still own the fields; the applying manager no longer owns them.
-    Detects: a server on which the manager that created a field decides whether it is removed.
+    Detects: a server that removes a field when the manager that created it omits it.
     Given the manager "alice" has applied the ConfigMap "a":
       """
       {metadata: {labels: {app: web, tier: front}}, immutable: false, data: {a: "1", b: "1"}}

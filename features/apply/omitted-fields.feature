@@ -1,11 +1,11 @@
 @area:apply
 @needs:type:configmaps
 Feature: Fields and map entries that an applied configuration omits
-  A field that a manager applied before and now omits is removed, unless another manager owns it.
+  An apply removes a field that its manager applied before and now omits, unless another manager owns the field.
 
   @rule:ssa-dropped-field-deleted
-  Scenario: An apply without a field removes the field that only its manager owned
-    ssa-dropped-field-deleted: the field has no other owner and no default, so it is removed; the fields of other managers stay.
+  Scenario: An apply that omits a field removes the field if no other manager owns it
+    ssa-dropped-field-deleted: the server removes the omitted field, which has no default, and keeps the fields of other managers.
     Detects: a server that never removes fields on apply.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -33,8 +33,8 @@ Feature: Fields and map entries that an applied configuration omits
       | other   | Update    | .data.theirs |
 
   @rule:ssa-dropped-field-deleted
-  Scenario: An empty applied configuration removes all fields of its manager and its managedFields entry
-    ssa-dropped-field-deleted: the manager owns no fields any more, so its managedFields entry is removed.
+  Scenario: An apply of an empty configuration removes all fields and the managedFields entry of its manager
+    ssa-dropped-field-deleted: the manager owns no fields any more, so the server removes its managedFields entry.
     Detects: a server that treats an empty applied configuration as no change.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -53,9 +53,9 @@ Feature: Fields and map entries that an applied configuration omits
       | metadata.uid           | {a:metadata.uid} |
 
   @rule:ssa-dropped-field-kept-when-shared
-  Scenario Outline: An apply without a field keeps the field that another manager has <action> in the meantime
-    ssa-dropped-field-kept-when-shared: only the managedFields entry of the applying manager loses the field.
-    Detects: a server that removes the field, or removes it from the other manager's managedFields entry.
+  Scenario Outline: An apply that omits a field keeps the field if another manager has <action> it in the meantime
+    ssa-dropped-field-kept-when-shared: the server removes the field only from the managedFields entry of the applying manager.
+    Detects: a server that removes the field from the object, or from the managedFields entry of the other manager.
     Given the manager "one" has applied the ConfigMap "a":
       """
       data: {k: "1", l: "1"}
@@ -81,7 +81,7 @@ Feature: Fields and map entries that an applied configuration omits
       | changed | data: {k: "2"} | Update    | {"k":"2","l":"1"} |
 
   @rule:ssa-dropped-field-kept-when-shared
-  Scenario: An apply without a field keeps the field that an Update manager set first
+  Scenario: An apply that omits a field keeps the field if an Update manager set it first
     ssa-dropped-field-kept-when-shared: an Update manager owns a field like an Apply manager.
     Detects: a server that keeps omitted fields only for Apply managers.
     Given the manager "one" has applied the ConfigMap "a":
@@ -104,7 +104,7 @@ Feature: Fields and map entries that an applied configuration omits
       | data | {"k":"1","l":"1"} |
 
   @rule:ssa-dropped-map-entry-removed
-  Scenario: An apply without a label removes only that label
+  Scenario: An apply that omits a label removes only that label
     ssa-dropped-map-entry-removed: each label has its own owners.
     Detects: a server that replaces the whole map, and thereby removes the labels of other managers, or that removes no label.
     Given the manager "one" has applied the ConfigMap "a":
@@ -129,8 +129,8 @@ Feature: Fields and map entries that an applied configuration omits
       | other   | Apply     | .metadata.labels.team |
 
   @rule:ssa-dropped-map-entry-kept-when-owned
-  Scenario: An apply without a label keeps the label that another manager applied
-    ssa-dropped-map-entry-kept-when-owned: the other manager still owns the label.
+  Scenario: An apply that omits a label keeps the label if another manager applied it
+    ssa-dropped-map-entry-kept-when-owned: the server keeps a label as long as another Apply manager owns it.
     Detects: a server that removes the label as soon as one of its owners omits it.
     Given the manager "one" has applied the ConfigMap "a":
       """

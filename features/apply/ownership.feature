@@ -1,7 +1,7 @@
 @area:apply
 @needs:type:configmaps
 Feature: Field ownership
-  Managers own the fields that they applied and the fields whose values they changed.
+  A manager owns the fields that it applied and the fields whose values it changed.
 
   @rule:ssa-ownership-recorded
   Scenario: An apply records exactly the fields of the applied configuration
@@ -58,7 +58,7 @@ Feature: Field ownership
 
   @rule:ssa-shared-ownership
   Scenario: An apply with the value of an Update manager shares the field
-    ssa-shared-ownership: the operation of the other manager does not matter.
+    ssa-shared-ownership: managers share a field with Update managers as with Apply managers.
     Detects: a server that always reports a conflict with Update managers, or takes over their fields.
     Given the manager "writer" has applied the ConfigMap "a":
       """

@@ -4,10 +4,10 @@ Feature: Authorization of apply
   An apply needs the verb patch, and also create if the object does not exist.
 
   @rule:ssa-needs-patch-permission
-  Scenario Outline: An apply to an existing object returns 403 Forbidden with only the verbs <verbs>
-    ssa-needs-patch-permission: the verb of an apply is patch.
+  Scenario Outline: An apply to an existing object returns 403 Forbidden if the user has only the verbs <verbs>
+    ssa-needs-patch-permission: an apply needs the verb patch, and no other verb replaces it.
     Detects: a server that authorizes apply as update or as create.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -36,7 +36,7 @@ Feature: Authorization of apply
     ssa-needs-patch-permission: patch is enough for an existing object; ssa-needs-create-permission: create is needed only for an object that does
     not exist.
     Detects: a server that also requires get, update or create.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the manager "alice" has applied the ConfigMap "there":
       """
       {data: {a: "1"}}
@@ -66,10 +66,10 @@ Feature: Authorization of apply
       | does not exist | new  | ["patch","create"] | 201  |
 
   @rule:ssa-needs-create-permission
-  Scenario Outline: An apply with only <verbs> and the query "<query>" creates nothing and returns 403 Forbidden
-    ssa-needs-create-permission: creation needs both verbs, and the message names the missing verb.
+  Scenario Outline: An apply with the verbs <verbs> and the query "<query>" returns 403 Forbidden and creates nothing
+    ssa-needs-create-permission: creating an object by apply needs both verbs, and the message names the missing verb.
     Detects: a server that requires only patch, or create instead of patch.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | <verbs>        |
       | apiGroups | [""]           |

@@ -54,7 +54,7 @@ Feature: Apply with a uid or resourceVersion
 
   @rule:ssa-body-uid
   Scenario: An apply with another uid returns 422 Invalid
-    ssa-body-uid: the uid is immutable, and nothing changes.
+    ssa-body-uid: the uid is immutable, and the apply changes nothing.
     Detects: a server that ignores the uid, so that the apply changes a different object than the client identified.
     When the manager "one" applies the ConfigMap "a":
       """
@@ -72,8 +72,8 @@ Feature: Apply with a uid or resourceVersion
 
   @rule:ssa-body-uid
   Scenario: An apply with a uid returns 409 Conflict if the object does not exist
-    ssa-body-uid: a uid identifies one existing object, so an apply with a uid creates no object.
-    Detects: a server that creates an object with the name of a deleted object and another uid.
+    ssa-body-uid: an apply with a uid never creates an object, because the server assigns the uid of a new object.
+    Detects: a server that ignores the uid and creates an object with another uid.
     When the manager "one" applies the ConfigMap "b":
       """
       metadata: {uid: 00000000-0000-4000-8000-000000000000}

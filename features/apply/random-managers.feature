@@ -1,6 +1,6 @@
 @area:apply
 Feature: Random applies and updates by several managers
-  After each random write, the response, the owners and the object match those of a model.
+  After each random write, the response, the object and its managedFields match a model.
 
   @rule:ssa-ownership-recorded
   Scenario Outline: Random writes by several managers on a <kind> match the model
@@ -15,21 +15,21 @@ Feature: Random applies and updates by several managers
       | Endpoints |
 
     @needs:type:services @since:1.20
-    Examples: lists with two keys
+    Examples: lists with the map keys "port" and "protocol"
       | kind    |
       | Service |
 
     @needs:type:deployments.apps @since:1.20
-    Examples: lists with the key name
+    Examples: lists with the map key "name"
       | kind       |
       | Deployment |
 
   @rule:ssa-ownership-recorded
   @needs:crd @since:1.20
   Scenario: Random writes by several managers on a custom resource with every list and map type match the model
-    ssa-ownership-recorded: each list and map is merged according to its type.
+    ssa-ownership-recorded: the server merges each list and map according to its type.
     Detects: a server whose field ownership differs from the model in combinations that no other scenario covers.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
       map: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [port, protocol], items: {type: object,

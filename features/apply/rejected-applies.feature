@@ -1,12 +1,12 @@
 @area:apply
 @needs:type:configmaps
 Feature: Field ownership after a conflict
-  A rejected apply changes neither the object nor its managed fields. The manager can repeat the apply with force.
+  A rejected apply changes neither the object nor its managedFields. The manager can repeat the apply with force=true.
 
   @rule:ssa-change-moves-ownership
-  Scenario: An apply that repeats a configuration overridden by force returns 409 Conflict
-    ssa-change-moves-ownership: the manager that lost a field to a forced apply conflicts when it applies the old value again.
-    Detects: a server on which the former owner still owns the field that a forced apply took.
+  Scenario: An apply returns 409 Conflict if it repeats a value that a forced apply has overwritten
+    ssa-change-moves-ownership: a manager that lost a field to a forced apply does not own the field any more.
+    Detects: a server on which the former owner still owns a field that a forced apply has changed.
     Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1", b: "1"}}
@@ -31,7 +31,7 @@ Feature: Field ownership after a conflict
 
   @rule:ssa-dropped-field-deleted
   Scenario: A forced apply removes the fields that its configuration omits
-    ssa-dropped-field-deleted: force does not change how omitted fields are handled: fields that no other manager owns are removed.
+    ssa-dropped-field-deleted: with force, an apply also removes omitted fields that no other manager owns.
     Detects: a server on which a forced apply only adds fields.
     Given the manager "alice" has applied the ConfigMap "a":
       """
@@ -58,8 +58,8 @@ Feature: Field ownership after a conflict
 
   @rule:ssa-dropped-field-deleted
   Scenario: A rejected apply does not remove the fields that it omits
-    ssa-dropped-field-deleted: an apply that conflicts in one field keeps the manager's other fields in the object and in its managedFields entry.
-    Detects: a server that writes the managed fields before it checks for conflicts.
+    ssa-dropped-field-deleted: an apply that conflicts in one field removes none of the omitted fields, and the manager still owns them.
+    Detects: a server that changes managedFields before it checks for conflicts.
     Given the manager "alice" has applied the ConfigMap "a":
       """
       {data: {a: "1"}}
@@ -80,8 +80,8 @@ Feature: Field ownership after a conflict
     And the stored ConfigMap "a" is unchanged
 
   @rule:ssa-change-moves-ownership
-  Scenario: An update that sends an unchanged value does not own the field
-    ssa-change-moves-ownership: an update owns only the fields whose values it changes; an unchanged field keeps its owner.
+  Scenario: An update does not take ownership of a field whose value it does not change
+    ssa-change-moves-ownership: the manager of an update owns only the fields whose values the update changes.
     Detects: a server that assigns every field of an update to its manager.
     Given the manager "alice" has applied the ConfigMap "a":
       """

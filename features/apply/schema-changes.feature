@@ -1,13 +1,13 @@
 @area:apply
 @needs:crd
 Feature: Field ownership after changes of list types and map types
-  managedFields reflect the schema at the time of the write.
+  A change of a list type or map type changes the owners of the items or entries.
 
   @rule:ssa-topology-to-atomic
   Scenario Outline: A <listType> list that becomes atomic is owned by every manager that owned an item
     ssa-topology-to-atomic: a manager that owned an item owns the whole list, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of items no longer own anything, so that the next apply removes items of other managers.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {<items>, <marker>}
       """
@@ -19,7 +19,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {list: [<second>]}
       """
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
       """
@@ -40,9 +40,9 @@ Feature: Field ownership after changes of list types and map types
 
   @rule:ssa-topology-to-granular
   Scenario Outline: The items of an atomic list that becomes a <listType> list have no owners
-    ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items conflicts with no one.
+    ssa-topology-to-granular: a manager that owned the list owns no item, so an apply of the items does not conflict.
     Detects: a server on which the owner of the list owns every item.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {<items>, x-kubernetes-list-type: atomic}
       """
@@ -50,7 +50,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {list: [<first>, <second>]}
       """
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {<items>, <marker>}
       """
@@ -71,7 +71,7 @@ Feature: Field ownership after changes of list types and map types
   Scenario: A map that becomes atomic is owned by every manager that owned an entry
     ssa-topology-to-atomic: a manager that owned an entry owns the whole map, so a change by one manager conflicts with the other managers.
     Detects: a server on which the owners of entries no longer own anything.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, additionalProperties: {type: string}}
       """
@@ -83,7 +83,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {parts: {b: v}}
       """
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
       """
@@ -99,9 +99,9 @@ Feature: Field ownership after changes of list types and map types
 
   @rule:ssa-topology-to-granular
   Scenario: The entries of an atomic map that becomes granular have no owners
-    ssa-topology-to-granular: a manager that owned the map owns no entry, so an apply of the entries conflicts with no one.
+    ssa-topology-to-granular: a manager that owned the map owns no entry, so an apply of the entries does not conflict.
     Detects: a server on which the owner of the map owns every entry.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, x-kubernetes-map-type: atomic, additionalProperties: {type: string}}
       """
@@ -109,7 +109,7 @@ Feature: Field ownership after changes of list types and map types
       """
       spec: {parts: {a: x, b: v}}
       """
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       parts: {type: object, additionalProperties: {type: string}}
       """

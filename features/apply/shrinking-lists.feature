@@ -4,7 +4,7 @@ Feature: Applied configurations that omit list elements or fields
   A manager removes list elements and fields by omitting them, with and without force.
 
   Background:
-    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
       """
       note: {type: string}
       set: {type: array, x-kubernetes-list-type: set, items: {type: string}}
@@ -17,7 +17,7 @@ Feature: Applied configurations that omit list elements or fields
       """
 
   Scenario Outline: An apply with force=<force> that omits <omitted> removes only the omitted values
-    ssa-dropped-list-item-removed, ssa-dropped-field-deleted: an omitted value without another owner is removed.
+    ssa-dropped-list-item-removed, ssa-dropped-field-deleted: the server removes an omitted value without another owner.
     Detects: a server on which a forced apply removes nothing, or that removes only the first omitted element of a list.
     When the manager "one" applies the Widget "a-{unique}" with "force=<force>":
       """
@@ -45,8 +45,8 @@ Feature: Applied configurations that omit list elements or fields
       | fields of both items       | true  | spec: {note: x, set: [a, b, c], map: [{name: p, tags: [s]}, {name: q, tags: [s, t]}]}                | {"note":"x","set":["a","b","c"],"map":[{"name":"p","tags":["s"]},{"name":"q","tags":["s","t"]}]}              |
 
   @rule:ssa-conflict-lists-fields
-  Scenario Outline: An apply <condition> that changes values in both items conflicts over each value
-    ssa-conflict-lists-fields: set elements do not conflict, but fields of every item do.
+  Scenario Outline: An apply <condition> that changes a value in each of two items has a conflict for each value
+    ssa-conflict-lists-fields: an added element of a set does not conflict, but a changed field of any item does.
     Detects: a server without conflicts for cluster-scoped objects, in dry runs, or in items after the first.
     When the manager "two" applies the Widget "a-{unique}" with "<query>":
       """
@@ -65,8 +65,8 @@ Feature: Applied configurations that omit list elements or fields
       | in a dry run       | dryRun=All  |
 
   @rule:ssa-shared-ownership
-  Scenario: An apply of equal values in the second item shares their ownership
-    ssa-shared-ownership: the owners are stored even if no value changes.
+  Scenario: An apply of equal values in the second item makes its manager an owner of these values
+    ssa-shared-ownership: the server stores the new owner even if no value changes.
     Detects: a server that skips an apply that changes no value.
     When the manager "two" applies the Widget "a-{unique}" with "force=false":
       """

@@ -1,11 +1,11 @@
 @area:apply
-Feature: Validation of the object that an apply merges
-  The merged object is validated like the object of any other write.
+Feature: Validation of merged objects
+  The server validates the merged object like the object of any other write.
 
   @rule:ssa-invalid-result-fails
   @needs:type:configmaps
   Scenario: An apply whose merged object is invalid returns 422 Invalid and changes nothing
-    ssa-invalid-result-fails: the merged object is validated, and the causes are those of any other write.
+    ssa-invalid-result-fails: the server validates the merged object, and returns the same causes as for any other write.
     Detects: a server that validates only the applied configuration, or nothing.
     Given the manager "one" has applied the ConfigMap "a":
       """
@@ -23,8 +23,8 @@ Feature: Validation of the object that an apply merges
 
   @rule:ssa-invalid-result-fails
   @needs:type:configmaps
-  Scenario: An invalid applied configuration returns 422 Invalid and creates no object
-    ssa-invalid-result-fails: an object that apply creates is validated like an object that POST creates.
+  Scenario: An apply that would create an invalid object returns 422 Invalid and creates no object
+    ssa-invalid-result-fails: the server validates an object that an apply creates like an object that a POST creates.
     Detects: a server that creates objects by apply without validation.
     When the manager "one" applies the ConfigMap "a":
       """
@@ -42,7 +42,7 @@ Feature: Validation of the object that an apply merges
   @rule:ssa-invalid-result-fails
   @needs:type:configmaps @since:1.20
   Scenario: A forced apply that changes an immutable field returns 422 Invalid
-    ssa-invalid-result-fails: force overrides other managers, not validation.
+    ssa-invalid-result-fails: force overrides other managers, but not validation.
     Detects: a server that skips the immutability check when force=true.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,10 +1,10 @@
 @area:apply
 @needs:crd
 Feature: Apply in different API versions
-  Each managedFields entry has an apiVersion. Entries are compared across versions.
+  Each managedFields entry has an apiVersion. The server compares entries of different versions.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}
@@ -15,9 +15,9 @@ Feature: Apply in different API versions
       """
 
   @rule:ssa-dropped-field-deleted
-  Scenario: An apply in another version removes the fields that it omits
-    ssa-dropped-field-deleted: a field that was applied in the old version is removed, and the manager has one Apply entry, with the version of its
-    last apply.
+  Scenario: An apply in another version removes the fields that the apply omits
+    ssa-dropped-field-deleted: the server removes a field that was applied in the old version, and keeps one Apply entry for the manager, with the
+    version of its last apply.
     Detects: a server that keeps an Apply entry for each version, or removes no fields that were applied in another version.
     When the manager "one" applies the Widget "a":
       """
@@ -32,7 +32,7 @@ Feature: Apply in different API versions
 
   @rule:ssa-conflict-on-owned-change
   Scenario: An apply conflicts with a field that was applied in another version
-    ssa-conflict-on-owned-change: the path identifies the same field in both versions; nothing changes.
+    ssa-conflict-on-owned-change: the path identifies the same field in both versions, and the rejected apply changes nothing.
     Detects: a server that ignores managedFields entries of other versions.
     Given the stored Widget "a" is saved as "a"
     When the manager "two" applies the Widget "a":
@@ -63,7 +63,7 @@ Feature: Apply in different API versions
 
   @rule:mf-list-of-records
   Scenario: A manager that updates in two versions has an Update entry for each version
-    mf-list-of-records: a field that is changed again is in the entry of the last change.
+    mf-list-of-records: when a field changes again, only the entry of the last change contains the field.
     Detects: a server that keeps one Update entry for all versions, or lists a field in both entries.
     Given the manager "writer" has changed the Widget "a":
       """

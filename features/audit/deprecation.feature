@@ -4,9 +4,9 @@ Feature: Deprecated APIs in the audit log
 
   @rule:audit-deprecated-annotation @needs:deprecated-api
   Scenario Outline: The audit event of GET <path> has the deprecated annotation
-    audit-deprecated-annotation: the annotation orch.io/deprecated has the value "true".
+    audit-deprecated-annotation: the event has the annotation orch.io/deprecated with the value "true".
     Detects: a server that sends a warning but no annotation, or annotates only requests that find an object.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     When GET <path>
     Then the response is 200
     And the audit event at "ResponseComplete" has:
@@ -24,7 +24,7 @@ Feature: Deprecated APIs in the audit log
   Scenario: The audit event of a failed request to a deprecated endpoint has the deprecated annotation
     audit-deprecated-annotation: the annotation does not depend on the response code.
     Detects: a server that annotates only successful responses.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     When GET /api/v1/componentstatuses?fieldSelector=none
     Then the response is 400 BadRequest
     And the audit event at "ResponseComplete" has:
@@ -35,7 +35,7 @@ Feature: Deprecated APIs in the audit log
   Scenario: The audit event of a forbidden request to a deprecated endpoint has no deprecated annotation
     audit-deprecated-annotation-only-then: a request that is rejected before it reaches the endpoint does not use the endpoint.
     Detects: a server that sets the annotation from the path alone.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     When GET /api/v1/componentstatuses
     Then the response is 403 Forbidden
@@ -49,8 +49,8 @@ Feature: Deprecated APIs in the audit log
   Scenario: The audit events of a watch have no deprecated annotation
     audit-deprecated-annotation-only-then: a watch has audit events for its request, its start and its end. None has the annotation, because the
     endpoint is not deprecated.
-    Detects: a server that writes annotations to the ResponseStarted event before it has computed them.
-    Given a server with the profile "audit"
+    Detects: a server that writes the ResponseStarted event before it adds the authorization annotations.
+    Given a server with the launch profile "audit"
     When GET /api/v1/configmaps?watch=1&timeoutSeconds=1
     Then the response is 200
     And the audit log has within 10 seconds:
@@ -64,9 +64,9 @@ Feature: Deprecated APIs in the audit log
 
   @rule:audit-deprecated-annotation-only-then
   Scenario Outline: The audit event of <method> <path> has no deprecated annotation
-    audit-deprecated-annotation-only-then: an endpoint that is not deprecated has no annotation, not even with the value false.
+    audit-deprecated-annotation-only-then: an event for an endpoint that is not deprecated has no annotation orch.io/deprecated, not even "false".
     Detects: a server that annotates every event, or all events of a group with a deprecated older version.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the ConfigMap "empty" named "a"
     When <method> <path>
     Then the response is <code>
@@ -74,7 +74,7 @@ Feature: Deprecated APIs in the audit log
       | responseStatus.code | <code>                                                                       |
       | annotations         | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
-    Examples: endpoints that are not deprecated
+    Examples: paths that are not deprecated
       | method | path                                                     | code |
       | GET    | /api/v1/namespaces/{namespace}/configmaps/a              | 200  |
       | GET    | /api/v1/configmaps                                       | 200  |
@@ -88,9 +88,9 @@ Feature: Deprecated APIs in the audit log
 
   @rule:audit-removed-release-annotation @needs:ending-versions
   Scenario Outline: The audit event of GET <path> names the release that removes the version
-    audit-removed-release-annotation: the annotation orch.io/removed-release contains the release without a leading v.
+    audit-removed-release-annotation: the value of the annotation orch.io/removed-release is the release without a leading v.
     Detects: a server that puts the release only in the warning, or in another format in the audit log.
-    Given a server with the profile "audit-of-ending-versions"
+    Given a server with the launch profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/<path>
     Then the response is 200
     And the warnings in any order are:
@@ -108,17 +108,17 @@ Feature: Deprecated APIs in the audit log
   Scenario: The audit event of a request to a version without a removal release has no removed-release annotation
     audit-removed-release-annotation: another version of the same resource has no removal release.
     Detects: a server that annotates every version of the resource.
-    Given a server with the profile "audit-of-ending-versions"
+    Given a server with the launch profile "audit-of-ending-versions"
     When GET /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies
     Then the response is 200
     And the audit event at "ResponseComplete" has:
       | annotations | {"authorization.orch.io/decision":"allow","authorization.orch.io/reason":""} |
 
   @rule:audit-removed-release-annotation @needs:ending-versions
-  Scenario Outline: The audit event of <method> validatingadmissionpolicies<suffix> with status <code> names the release that removes the version
-    audit-removed-release-annotation: every verb has the annotation, whether the request succeeds or fails.
+  Scenario Outline: The audit event of <method> validatingadmissionpolicies<suffix> (<code>) names the release that removes the version
+    audit-removed-release-annotation: the events of all verbs have the annotation, whether the request succeeds or fails.
     Detects: a server that annotates only lists, or only responses with an object.
-    Given a server with the profile "audit-of-ending-versions"
+    Given a server with the launch profile "audit-of-ending-versions"
     When <method> /apis/admissionregistration.orch.io/v1beta1/validatingadmissionpolicies<suffix> with the body:
       """application/<type>
       <body>

@@ -1,12 +1,12 @@
 @area:audit @needs:audit-log
 Feature: Contents of audit events
-  An audit event names the user who sent a request, the impersonated user and the object. The audit policy determines its level of detail.
+  An audit event contains the user who sent a request, the impersonated user and the object. The audit policy determines its level of detail.
 
   @rule:audit-impersonated-user @needs:impersonation @since:1.22
   Scenario: The audit event of an impersonated request has all attributes of the impersonated user
-    audit-impersonated-user: name, uid, groups and extra are those of the impersonation headers, with the group system:authenticated.
+    audit-impersonated-user: impersonatedUser has the values of the impersonation headers, and the group system:authenticated.
     Detects: a server that logs only the name, or logs the impersonated user as the authenticated user.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Uid" is "u-1234"
     And the request header "Impersonate-Group" is "helpers"
@@ -23,9 +23,9 @@ Feature: Contents of audit events
 
   @rule:audit-object-reference
   Scenario Outline: The objectRef of the audit event of a PATCH of <target> has the attributes of the path
-    audit-object-reference: the event identifies the object as the path does.
+    audit-object-reference: objectRef has the resource, subresource, namespace, name and API group in the path, and no other attribute.
     Detects: a server that omits the subresource or the API group.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     When PATCH <path> with the body:
       """application/merge-patch+json
       {}
@@ -44,9 +44,9 @@ Feature: Contents of audit events
 
   @rule:audit-first-matching-rule
   Scenario Outline: The audit event of a POST of <object> has the level <level>
-    audit-first-matching-rule: a rule matches every resource in every entry of its list.
-    Detects: a server that reads only the first entry, or applies the last rule that matches.
-    Given a server with the profile "audit"
+    audit-first-matching-rule: a rule of the policy matches every resource in every entry of its list.
+    Detects: a server that reads only the first entry of the list, or applies the last rule that matches.
+    Given a server with the launch profile "audit"
     When POST <path> with the body:
       """
       {metadata: {name: a}}
@@ -64,10 +64,10 @@ Feature: Contents of audit events
       | Endpoints   | /api/v1/namespaces/{namespace}/endpoints                    | RequestResponse | (present) |
 
   @rule:audit-first-matching-rule
-  Scenario Outline: The audit event of the verb <verb> of leases has the level <level>
+  Scenario Outline: The audit event of the verb <verb> on Leases has the level <level>
     audit-first-matching-rule: a rule matches every verb in its list; for other verbs a later rule determines the level.
     Detects: a server that reads only the first or the last verb of a rule.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     When <method> /apis/coordination.orch.io/v1/namespaces/{namespace}/leases<name>
     Then the response is <status>
     And the audit event at "ResponseComplete" has:
@@ -85,7 +85,7 @@ Feature: Contents of audit events
   Scenario Outline: The audit event of a GET in the namespace <namespace> has the level <level>
     audit-first-matching-rule: a rule matches every namespace in its list; in other namespaces a later rule determines the level.
     Detects: a server that reads only the first or the last namespace of a rule.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     When GET /api/v1/namespaces/<namespace>/endpoints/none
     Then the response is 404
     And the audit event at "ResponseComplete" has:
@@ -99,10 +99,10 @@ Feature: Contents of audit events
 
   @rule:audit-first-matching-rule
   Scenario Outline: The audit event of a PATCH of <path> has the level <level>
-    audit-first-matching-rule: a resource of a rule can be one resource with its subresources, or one subresource of every resource; a rule
-    can have resourceNames.
+    audit-first-matching-rule: a rule can match a resource with all its subresources, one subresource of every resource, or only the objects
+    in resourceNames.
     Detects: a server that compares resources as strings, or ignores resourceNames.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     When PATCH /api/v1/namespaces/{namespace}/<path> with the body:
       """application/merge-patch+json
       {}

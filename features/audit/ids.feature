@@ -4,7 +4,7 @@ Feature: Audit IDs
 
   @rule:audit-id-answered
   Scenario Outline: The response to <method> <path> contains the Audit-ID of the request
-    audit-id-answered: the header is returned with successful and failed responses.
+    audit-id-answered: successful and failed responses have the header Audit-ID of the request.
     Detects: a server that replaces the Audit-ID with its own, or omits it from error responses.
     Given the request header "Audit-ID" is "assay-{unique}"
     When <method> <path>
@@ -20,7 +20,7 @@ Feature: Audit IDs
 
   @rule:audit-id-answered
   Scenario Outline: The response to a request to <path> without an Audit-ID contains a generated Audit-ID
-    audit-id-answered: the header is returned with successful and failed responses; an invariant of all traffic checks that the IDs are unique.
+    audit-id-answered: successful and failed responses have the header. A monitor of all exchanges checks that the IDs are unique.
     Detects: a server that omits the header from error responses.
     When GET <path>
     Then the response is <status>

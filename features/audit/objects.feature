@@ -1,12 +1,12 @@
 @area:audit @needs:audit-log
 Feature: Objects in audit events
-  The level of the policy determines whether an event has the bodies of the request and of the response.
+  The level in the audit policy determines whether an event has the bodies of the request and the response.
 
   @rule:audit-objects
-  Scenario Outline: The audit event of a <type> patch has the patch and the result
-    audit-objects: requestObject is the patch as sent, and responseObject is the patched object.
+  Scenario Outline: The audit event of a PATCH of the type <type> contains the patch and the patched object
+    audit-objects: requestObject is the patch in the request, and responseObject is the patched object.
     Detects: a server that records only patches of one type, or records the result as requestObject.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the Endpoints "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a with the body:
       """application/<type>+json
@@ -26,10 +26,10 @@ Feature: Objects in audit events
       | strategic-merge-patch | {"metadata":{"labels":{"app":"web"}}}                          |
 
   @rule:audit-objects @needs:type:deployments.apps @since:1.21
-  Scenario Outline: The audit event of a <method> of <target> has the response
-    audit-objects: the bodies of a subresource are recorded like those of the object.
+  Scenario Outline: The audit event of a <method> of <target> contains the bodies of the request and the response
+    audit-objects: the server records the bodies for subresources as for objects.
     Detects: a server that records bodies only for requests to the object itself.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a<path> with the body:
       """application/merge-patch+json

@@ -1,13 +1,13 @@
 @area:audit @needs:audit-log
 Feature: Stages and managedFields that the audit policy omits
-  A rule can omit stages of the requests that it matches, and managedFields of the recorded objects. The profile "audit" omits
+  A rule can omit stages of the requests that it matches, and managedFields of the recorded objects. The launch profile "audit" omits
   RequestReceived and managedFields for updates, and RequestReceived and ResponseStarted for watches of Leases.
 
   @rule:audit-omitted-stages
-  Scenario Outline: <method> of <target> has audit events at <stages>
+  Scenario Outline: <method> of <target> has audit events at the stages <stages>
     audit-omitted-stages: only the stages that the matching rule lists have no event.
     Detects: a server that ignores omitStages of a rule, reads only the first stage of the list, or omits the stages of every request.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the Endpoints "empty" named "a"
     When <method> /<path> with the body:
       """<type>
@@ -26,10 +26,10 @@ Feature: Stages and managedFields that the audit policy omits
       | PUT    | a Namespace | api/v1/namespaces/{namespace}?dryRun=All   | application/json             | {"metadata":{"name":"{namespace}"}}                                                      | ["ResponseComplete"]              |
 
   @rule:audit-omitted-stages
-  Scenario Outline: A watch of <resources> has audit events at <stages>
-    audit-omitted-stages: each stage in the list of the rule is omitted.
+  Scenario Outline: A watch of <resources> has audit events at the stages <stages>
+    audit-omitted-stages: the server omits each stage in the list of the rule.
     Detects: a server that reads only the first or the last stage of the list.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     When GET /<path>?watch=1&timeoutSeconds=1
     Then the response is 200
     And the audit event at "ResponseComplete" has:
@@ -43,10 +43,10 @@ Feature: Stages and managedFields that the audit policy omits
       | Endpoints | api/v1/namespaces/{namespace}/endpoints                    | RequestReceived, ResponseStarted, ResponseComplete |
 
   @rule:audit-omitted-stages
-  Scenario Outline: A watch of <resources> has audit events at <stages> if the policy omits ResponseStarted
-    audit-omitted-stages: the server omits the stages of the policy in addition to those of the rule.
-    Detects: a server that ignores omitStages of the policy, or omits only the stages of the rule.
-    Given a server with the profile "audit-stages"
+  Scenario Outline: A watch of <resources> has audit events at the stages <stages> if the policy omits ResponseStarted
+    audit-omitted-stages: the server omits the stages in the policy and the stages in the rule.
+    Detects: a server that ignores omitStages of the policy, or ignores omitStages of the rule if the policy has omitStages.
+    Given a server with the launch profile "audit-stages"
     When GET /<path>?watch=1&timeoutSeconds=1
     Then the response is 200
     And the audit event at "ResponseComplete" has:
@@ -61,9 +61,9 @@ Feature: Stages and managedFields that the audit policy omits
 
   @rule:audit-omitted-managed-fields
   Scenario Outline: The audit event of a <method> has <objects> managedFields
-    audit-omitted-managed-fields: omitManagedFields of the matching rule applies to requestObject and responseObject.
+    audit-omitted-managed-fields: omitManagedFields of the matching rule affects requestObject and responseObject.
     Detects: a server that ignores omitManagedFields, applies it to only one of the two objects, or applies it to every request.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the Endpoints "empty" named "a" with:
       | metadata.labels.app | db |
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:

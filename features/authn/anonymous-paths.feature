@@ -1,12 +1,12 @@
 @area:authn @needs:structured-authn @needs:client-ca
 Feature: Anonymous requests in the authentication configuration
-  The configuration file can allow anonymous requests on some paths only, or on no path.
+  The configuration file can allow anonymous requests only on some paths, or on no path.
 
   @rule:authn-config-anonymous
-  Scenario Outline: An anonymous GET <path> with the profile <profile> returns <status>
-    authn-config-anonymous: paths in the file are compared exactly; on other paths the response is 401, not 403.
+  Scenario Outline: An anonymous GET <path> with the launch profile <profile> returns <status>
+    authn-config-anonymous: the server compares the paths in the file exactly, and returns 401, not 403, on other paths.
     Detects: a server that compares only the beginning of the path, ignores the conditions, or returns 403.
-    Given a server with the profile "<profile>"
+    Given a server with the launch profile "<profile>"
     And the request has the credentials:
       | certificate | (absent) |
     When GET <path>

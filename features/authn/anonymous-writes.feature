@@ -4,9 +4,9 @@ Feature: Anonymous requests for objects
 
   @rule:authz-refused-403
   Scenario Outline: An anonymous <method> of endpoints<suffix> returns 403 Forbidden
-    authz-refused-403: the message names system:anonymous and the verb, and nothing changes.
+    authz-refused-403: the message contains system:anonymous and the verb, and the request changes nothing.
     Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
-    Given a server with the profile "anonymous"
+    Given a server with the launch profile "anonymous"
     And the Endpoints "one-subset" named "a"
     And the request has the credentials:
       | certificate | (absent) |

@@ -4,10 +4,10 @@ Feature: Anonymous requests
 
   @rule:authn-no-credentials-anonymous @rule:authn-three-subjects @needs:anonymous-requests @needs:anonymous-auth
   Scenario: A request without credentials has the user system:anonymous
-    authn-no-credentials-anonymous, authn-three-subjects: the message of the 403 response names the anonymous user, which is determined before
-    authorization.
+    authn-no-credentials-anonymous, authn-three-subjects: the message of the 403 response contains system:anonymous, because the server
+    determines the user before it authorizes the request.
     Detects: a server that returns 401, or an empty user name.
-    Given a server with the profile "anonymous"
+    Given a server with the launch profile "anonymous"
     And the request has the credentials:
       | certificate | (absent) |
     When GET /api/v1/namespaces/default
@@ -21,7 +21,7 @@ Feature: Anonymous requests
   Scenario Outline: A request with the header <name>: <value> is anonymous
     authn-no-credentials-anonymous: a header with another scheme, or without a token after the scheme, contains no credentials.
     Detects: a server that returns 401 for every header that it cannot parse.
-    Given a server with the profile "anonymous"
+    Given a server with the launch profile "anonymous"
     And the request has the credentials:
       | certificate | (absent) |
     And the request header "<name>" is "<value>"
@@ -40,7 +40,7 @@ Feature: Anonymous requests
   Scenario Outline: <method> <path> without credentials returns 401 if anonymous requests are disabled
     authn-anonymous-disabled-401: the response is 401 on every path and for every method, including the health endpoints.
     Detects: a server that still allows anonymous health checks, checks only one method, or returns 403.
-    Given a server with the profile "no-anonymous"
+    Given a server with the launch profile "no-anonymous"
     And the request has the credentials:
       | certificate | (absent) |
     When <method> <path>
@@ -79,7 +79,7 @@ Feature: Anonymous requests
   Scenario: A request with credentials succeeds if anonymous requests are disabled
     authn-anonymous-disabled-401: only requests without credentials are rejected.
     Detects: a server that rejects all requests.
-    Given a server with the profile "no-anonymous"
+    Given a server with the launch profile "no-anonymous"
     And the request has the credentials:
       | certificate | alice |
     When GET /api

@@ -6,7 +6,7 @@ Feature: Validity of bootstrap tokens
   Scenario: A request with a bootstrap token returns 401 without --enable-bootstrap-token-auth
     authn-bootstrap-flag: the Secret alone does not make the token valid.
     Detects: a server that always accepts bootstrap tokens.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd123 }
@@ -19,9 +19,9 @@ Feature: Validity of bootstrap tokens
 
   @rule:authn-bootstrap-usage
   Scenario: A request with a bootstrap token without usage-bootstrap-authentication returns 401
-    authn-bootstrap-usage: the Secret lists the uses of its token; the token in this scenario is only for signing.
+    authn-bootstrap-usage: the Secret lists the uses of its token. In this scenario, the only use is signing.
     Detects: a server that accepts every bootstrap token for authentication.
-    Given a server with the profile "bootstrap"
+    Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd128 }
@@ -34,9 +34,9 @@ Feature: Validity of bootstrap tokens
 
   @rule:authn-bootstrap-stored-in-kube-system @profile:kubernetes
   Scenario: A request with a bootstrap token returns 401 within 20 seconds after the Secret is deleted
-    authn-bootstrap-stored-in-kube-system: kube-apiserver caches accepted tokens for ten seconds.
+    authn-bootstrap-stored-in-kube-system: a token is valid only while its Secret exists; kube-apiserver caches accepted tokens for ten seconds.
     Detects: a server that caches accepted tokens until it stops.
-    Given a server with the profile "bootstrap"
+    Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd129 }
@@ -54,7 +54,7 @@ Feature: Validity of bootstrap tokens
   Scenario: A request with a bootstrap token returns 401 as soon as the Secret is deleted
     authn-bootstrap-stored-in-kube-system: a token is valid only while its Secret exists.
     Detects: a server that caches accepted tokens.
-    Given a server with the profile "bootstrap"
+    Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-abd124 }
@@ -69,10 +69,10 @@ Feature: Validity of bootstrap tokens
     Then the response is 401 Unauthorized
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
-  Scenario Outline: The token cleaner deletes an expired Secret and keeps <secret>
-    authn-bootstrap-cleaner: only the Secret of an expired token is deleted.
+  Scenario Outline: The token cleaner deletes the Secret of an expired token and keeps <secret>
+    authn-bootstrap-cleaner: the controller deletes only Secrets of expired tokens.
     Detects: a controller that deletes nothing, or also deletes Secrets that have not expired or contain no token.
-    Given a server with the profile "bootstrap-cleaned"
+    Given a server with the launch profile "bootstrap-cleaned"
     And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "lasting":
       """
       metadata: { name: <name> }
@@ -102,9 +102,9 @@ Feature: Validity of bootstrap tokens
 
   @rule:authn-bootstrap-cleaner @needs:controller:tokencleaner
   Scenario: The token cleaner deletes a Secret whose expiration is changed to the past
-    authn-bootstrap-cleaner: the controller observes changes of the expiration.
+    authn-bootstrap-cleaner: the controller checks a Secret again when its expiration changes.
     Detects: a controller that checks Secrets only when they are created.
-    Given a server with the profile "bootstrap-cleaned"
+    Given a server with the launch profile "bootstrap-cleaned"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "ended":
       """
       metadata: { name: bootstrap-token-abd127 }

@@ -1,12 +1,12 @@
 @area:authn @needs:bootstrap-tokens @needs:server-flags @needs:type:secrets @needs:type:selfsubjectreviews.authentication
 Feature: Bootstrap tokens
-  A Secret in kube-system contains the ID and the secret of a token for a joining node.
+  A Secret in kube-system contains the ID and the secret of a token with which a node joins the cluster.
 
-  Scenario Outline: A bootstrap token with <field> <value> has the <attribute> <result>
+  Scenario Outline: A bootstrap token whose Secret has the <field> <value> has the <attribute> <result>
     authn-bootstrap-username, authn-bootstrap-group, authn-bootstrap-extra-groups: the token ID determines the user name, and the Secret can name
     extra groups.
     Detects: a server that uses the ID alone as user name, omits the group, or treats every token with an expiration as expired.
-    Given a server with the profile "bootstrap"
+    Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/kube-system/secrets with this body is saved as "secret":
       """
       metadata: { name: bootstrap-token-<id> }
@@ -41,11 +41,11 @@ Feature: Bootstrap tokens
       | id     | field      | value                | attribute | result                  |
       | abc143 | expiration | 2999-01-01T00:00:00Z | username  | system:bootstrap:abc143 |
 
-  Scenario Outline: The bootstrap token <token> in the Secret <namespace>/<name> with <field> <value> returns 401
+  Scenario Outline: A request with the bootstrap token <token> of the Secret <namespace>/<name> with <field> <value> returns 401
     authn-bootstrap-secret-name, authn-bootstrap-shape, authn-bootstrap-secret-compared: the name, type, namespace and fields of the Secret must be
-    valid, and the whole token is compared.
-    Detects: a server that compares only the token ID, ignores the uses of the Secret, or accepts expired tokens.
-    Given a server with the profile "bootstrap"
+    valid, and the server compares the whole token.
+    Detects: a server that compares only the token ID, ignores the type or the namespace of the Secret, or accepts expired tokens.
+    Given a server with the launch profile "bootstrap"
     And the response to POST /api/v1/namespaces/<namespace>/secrets with this body is saved as "secret":
       """
       metadata: { name: <name> }

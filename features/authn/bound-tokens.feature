@@ -1,6 +1,6 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication
 Feature: Bound service account tokens
-  A token can be bound to a Pod or a Secret.
+  A service account token can be bound to a Pod or a Secret.
 
   Background: a service account
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
@@ -10,7 +10,7 @@ Feature: Bound service account tokens
 
   @rule:authn-token-extra @needs:type:pods
   Scenario: The extra of a token bound to a Pod contains the name and uid of the Pod
-    authn-token-extra: each key has a list with one value.
+    authn-token-extra: extra has the keys pod-name and pod-uid, each with a list of one value.
     Detects: a server that sets the user but not the extra.
     Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "pod":
       """
@@ -46,7 +46,7 @@ Feature: Bound service account tokens
       | a ConfigMap                  | { apiVersion: v1, kind: ConfigMap, name: a } | 400 BadRequest | cannot bind token to object of type /v1, Kind=ConfigMap        |
 
   @rule:authn-sa-token-bound
-  Scenario Outline: A TokenRequest bound to a Secret with <uid> returns <status>
+  Scenario Outline: A TokenRequest bound to a Secret with <uid> in boundObjectRef returns <status>
     authn-sa-token-bound: a uid in boundObjectRef must be the uid of the bound object.
     Detects: a server that compares only the name, so that the token is bound to another object with this name.
     Given the Secret "empty" named "s"

@@ -3,11 +3,11 @@ Feature: Client certificates
   A certificate signed by an authority in --client-ca-file identifies the user: the common name is the user name, organizations are groups.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The client certificate "<certificate>" has the user <user> with the profile <profile>
+  Scenario Outline: The client certificate "<certificate>" authenticates the user <user> with the launch profile <profile>
     authn-x509-common-name, authn-x509-organizations: the subject determines user and groups; authn-x509-several-authorities: certificates of every
-    authority in the file are accepted.
+    authority in the file are valid.
     Detects: a server that reads only the first organization or authority, takes the organization as user name, or parses the subject as text.
-    Given a server with the profile "<profile>"
+    Given a server with the launch profile "<profile>"
     And the request has the credentials:
       | certificate | <certificate> |
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -49,7 +49,7 @@ Feature: Client certificates
   Scenario Outline: GET <path> with the client certificate "<certificate>" returns 401 Unauthorized
     authn-x509-verified: a certificate must be signed by an authority in the file, be currently valid, and allow client authentication.
     Detects: a server that skips one of these checks, or handles the request as anonymous.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | <certificate> |
     When GET <path>
@@ -81,7 +81,7 @@ Feature: Client certificates
   Scenario: A client certificate without a common name makes the request anonymous
     authn-x509-common-name: a valid certificate without a common name identifies no user.
     Detects: a server that accepts a user without a name, in the groups of the certificate.
-    Given a server with the profile "certificates"
+    Given a server with the launch profile "certificates"
     And the request has the credentials:
       | certificate | nameless |
     When GET /api/v1/namespaces/default
@@ -93,7 +93,7 @@ Feature: Client certificates
   Scenario: A request with a valid token and an invalid certificate has the user of the token
     authn-several-methods-together: each authentication method accepts its own credentials.
     Detects: a server on which the first method that fails ends authentication.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | of an unknown authority |
     And the request header "Authorization" is "Bearer assay-dev-token"
@@ -106,7 +106,7 @@ Feature: Client certificates
   Scenario: A request with an invalid token and a valid certificate has the user of the certificate
     authn-several-methods-together: the method that succeeds determines the user.
     Detects: a server on which an invalid token rejects a request with a valid certificate.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | alice |
     And the request header "Authorization" is "Bearer none"
@@ -120,7 +120,7 @@ Feature: Client certificates
   Scenario: A request with a valid token and a valid certificate has the attributes of only one of these credentials
     authn-first-success-ends: the first method that succeeds determines all attributes.
     Detects: a server that joins the groups of both credentials, or combines the name of one with the uid of the other.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | carol |
     And the request header "Authorization" is "Bearer assay-dev-token"
@@ -135,7 +135,7 @@ Feature: Client certificates
   Scenario: A request with a valid token and a valid certificate succeeds as either user
     authn-order-not-guaranteed: the order of the two methods is not specified.
     Detects: a server that rejects the request, or authenticates a different user.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | carol |
     And the request header "Authorization" is "Bearer assay-dev-token"

@@ -4,9 +4,9 @@ Feature: Reload of the authentication configuration
 
   @rule:authn-config-reload @rule:metric-authn-config-reload @needs:metrics
   Scenario: The server uses a changed configuration file without a restart
-    authn-config-reload: issuers are added and removed with the file, and a metric contains the time of the reload.
+    authn-config-reload: a changed file adds and removes issuers, and a metric contains the time of the reload.
     Detects: a server that reads the file only once, or keeps the issuers of the old file.
-    Given a separate server with the profile "issuers"
+    Given a separate server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | first |
     When the file "authentication.yaml" of the server is replaced with:
@@ -27,7 +27,7 @@ Feature: Reload of the authentication configuration
   Scenario Outline: A configuration file with <mistake> does not change the issuers
     authn-config-reload: the previous configuration stays in use, and the metric reports the failure.
     Detects: a server that removes the issuers, or applies part of the invalid file.
-    Given a separate server with the profile "issuers"
+    Given a separate server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | first |
     When the file "authentication.yaml" of the server is replaced with:

@@ -4,9 +4,9 @@ Feature: Default service accounts and token Secrets
 
   @rule:authn-serviceaccount-created-automatically @needs:controller:serviceaccount
   Scenario: A new namespace has a service account named default
-    authn-serviceaccount-created-automatically: the controller creates the account default.
+    authn-serviceaccount-created-automatically: the controller creates the account in existing namespaces and in new namespaces.
     Detects: a controller that creates the account only in namespaces that exist at startup.
-    Given a server with the profile "accounts"
+    Given a server with the launch profile "accounts"
     And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/kube-system/serviceaccounts/default | 200 |
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
@@ -18,7 +18,7 @@ Feature: Default service accounts and token Secrets
   Scenario: The default service account is created again after its deletion
     authn-serviceaccount-created-automatically: the new account has another uid.
     Detects: a controller that creates the account only with the namespace, or a server that does not allow its deletion.
-    Given a server with the profile "accounts"
+    Given a server with the launch profile "accounts"
     And within 10 seconds these checks succeed:
       | GET /api/v1/namespaces/{namespace}/serviceaccounts/default | 200 |
     And the response to GET /api/v1/namespaces/{namespace}/serviceaccounts/default is saved as "first"
@@ -34,7 +34,7 @@ Feature: Default service accounts and token Secrets
   Scenario: A token Secret contains a token of the service account that it names
     authn-serviceaccount-credentials-secret: the token authenticates as that service account.
     Detects: a controller that leaves the Secret empty, or adds a token of another account.
-    Given a server with the profile "accounts"
+    Given a server with the launch profile "accounts"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -57,7 +57,7 @@ Feature: Default service accounts and token Secrets
   Scenario: A Secret-based token returns 401 after its Secret is deleted
     authn-sa-lookup-revokes: the token is valid only while its Secret exists.
     Detects: a server that accepts a Secret-based token forever, because the token does not expire.
-    Given a server with the profile "accounts"
+    Given a server with the launch profile "accounts"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }

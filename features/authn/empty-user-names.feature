@@ -1,12 +1,12 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Tokens with an empty user name
-  A token whose user name claim is empty is invalid; kube-apiserver accepts it, with the prefix alone as user name.
+  A token with an empty user name claim is invalid. kube-apiserver accepts the token, with only the prefix as the user name.
 
   @rule:authn-config-payload-username @profile:specification
   Scenario Outline: A request with a token of the <issuer> issuer with <claim> <value> returns 401
     authn-config-payload-username: the claim must be present, and a user needs a name.
     Detects: a server that accepts a user without a name, in the group of authenticated users.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer  | <issuer> |
       | tenant  | one      |
@@ -25,7 +25,7 @@ Feature: Tokens with an empty user name
   Scenario Outline: A request with a token of the <issuer> issuer with <claim> <value> has the user <user> on kube-apiserver
     authn-config-payload-username: kube-apiserver checks whether the claim is present, not its value.
     Detects: a server that drops the groups or the prefix together with the name.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer  | <issuer> |
       | tenant  | one      |

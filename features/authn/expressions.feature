@@ -3,10 +3,10 @@ Feature: CEL expressions in the authentication configuration
   Expressions map claims to user attributes, and validate claims and users.
 
   @rule:authn-config-claim-mapping-expressions @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: Mapping expressions authenticate a token with <claim> <value> as <user>
+  Scenario Outline: A token with <claim> <value> authenticates the user <user> with mapping expressions
     authn-config-claim-mapping-expressions: the expressions determine name, uid, groups and extra.
     Detects: a server that reads the expression as the name of a claim, adds a prefix, or omits one of the attributes.
-    Given a server with the profile "expressions"
+    Given a server with the launch profile "expressions"
     And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |
@@ -30,9 +30,9 @@ Feature: CEL expressions in the authentication configuration
 
   @rule:authn-config-claim-mapping-expressions
   Scenario Outline: A request with a token with <claim> <value> returns 401 if a mapping expression fails
-    authn-config-claim-mapping-expressions: a token is rejected if an attribute cannot be computed.
+    authn-config-claim-mapping-expressions: the server rejects a token if it cannot compute an attribute of the user.
     Detects: a server that omits the attribute and accepts the token.
-    Given a server with the profile "expressions"
+    Given a server with the launch profile "expressions"
     And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |
@@ -51,11 +51,11 @@ Feature: CEL expressions in the authentication configuration
       | roles  | (absent) |
       | roles  | [1]      |
 
-  Scenario Outline: Validation expressions return <status> for a token with <claim> <value>
-    authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression about the claims and about the mapped user
+  Scenario Outline: A request with a token with <claim> <value> returns <status> with validation expressions
+    authn-config-claim-validation-expressions, authn-config-user-validation-expressions: every expression about the claims and about the user
     must be true.
     Detects: a server that needs only one true expression, treats an error as true, or validates the claims instead of the user.
-    Given a server with the profile "expressions"
+    Given a server with the launch profile "expressions"
     And the request has the credentials:
       | issuer  | first    |
       | tenant  | one      |

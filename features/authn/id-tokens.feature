@@ -1,12 +1,12 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: ID tokens and access tokens of an issuer
-  The server accepts only ID tokens of an issuer, and they cannot be revoked.
+  The server accepts only ID tokens of an issuer, and these tokens cannot be revoked.
 
   @rule:authn-oidc-id-token
   Scenario Outline: A request with an access token with the audience <audience> returns 401
-    authn-oidc-id-token: the audience of an access token is the issuer or another client, even if the same key signs it.
+    authn-oidc-id-token: the server rejects access tokens, whose audience is the issuer or another client, even if the same key signs them.
     Detects: a server that accepts every token that the issuer has signed.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer    | first          |
       | aud       | <audience>     |
@@ -27,9 +27,9 @@ Feature: ID tokens and access tokens of an issuer
 
   @rule:authn-oidc-id-token
   Scenario: A request with an opaque access token returns 401
-    authn-oidc-id-token: the server does not send tokens to the issuer.
+    authn-oidc-id-token: an opaque token is not an ID token, and the server does not send it to the issuer.
     Detects: a server that requests the user of the token from the issuer, or treats the request as anonymous.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request header "Authorization" is "Bearer 2YotnFZFEjr1zCsicMWpAA"
     When GET /api
     Then the response is 401 Unauthorized
@@ -37,7 +37,7 @@ Feature: ID tokens and access tokens of an issuer
   Scenario Outline: A request with a token with exp <end> returns <status> after the issuer has replaced its keys
     authn-oidc-not-revocable: a token is valid until it expires, as long as the server has the key that signed it.
     Detects: a server that rejects a token before it expires, or accepts it afterwards.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | first |
     And the request has the credentials:
@@ -62,7 +62,7 @@ Feature: ID tokens and access tokens of an issuer
   Scenario Outline: A request with a token with exp set to the string <end> returns <status> on kube-apiserver
     authn-config-payload-exp: kube-apiserver parses a number that is written as a string; other servers may reject it.
     Detects: a server that accepts any string as an expiration, or ignores it.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer | first |
       | exp    | <end> |

@@ -1,12 +1,12 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Tokens with invalid claims
-  A token with a valid signature is rejected if one of its claims is invalid.
+  The server rejects a token with a valid signature if one of its claims is invalid.
 
   Scenario Outline: A request with a token of the <issuer> issuer with the invalid <claim> <value> returns 401
-    authn-config-payload-iss, -aud, -exp and -username: the issuer is compared exactly, one of the audiences must match, the token must not have
-    expired, and the user name claim is a string; authn-oidc-claims-checked: a required claim has the required value.
+    authn-config-payload-iss: iss is compared exactly; authn-config-payload-aud: one of the audiences must match; authn-config-payload-exp: the token
+    must not have expired; authn-config-payload-username: the user name is a string; authn-oidc-claims-checked: required claims must match.
     Detects: a server that ignores a claim, compares only its beginning, or converts it to a string.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer  | <issuer>         |
       | email   | jane@example.com |

@@ -3,8 +3,8 @@ Feature: Invalid authentication configuration at startup
   A server with an invalid configuration file does not start, and its error message names the problem.
 
   Scenario Outline: A server with <key> <value> in the configuration file does not start
-    authn-config-file-kind, authn-config-file-apiversion: an unsupported kind or apiVersion is an error; authn-config-validated: so is an unknown
-    field.
+    authn-config-file-kind, authn-config-file-apiversion: an unsupported kind or apiVersion is an error; authn-config-validated: an unknown field
+    is an error too.
     Detects: a server that ignores unknown values.
     When a server is started with:
       """
@@ -39,7 +39,7 @@ Feature: Invalid authentication configuration at startup
   @rule:authn-config-excludes-oidc-flags @needs:oidc-flags
   Scenario Outline: A server with --authentication-config and <flag> does not start
     authn-config-excludes-oidc-flags: the configuration file and the OIDC flags are mutually exclusive.
-    Detects: a server that uses the file and ignores the flag, or the reverse.
+    Detects: a server that uses the file and ignores the flag, or uses the flag and ignores the file.
     When a server is started with:
       """
       flags: --authentication-config=/dev/null <flag>
@@ -53,7 +53,7 @@ Feature: Invalid authentication configuration at startup
 
   @rule:authn-config-validated
   Scenario Outline: A server with an issuer whose <field> is <value> does not start and reports "<error>"
-    authn-config-validated: required and mutually exclusive fields of an issuer are validated at startup.
+    authn-config-validated: the server checks required and mutually exclusive fields of an issuer at startup.
     Detects: a server that reports the mistake only when it receives a token, or never.
     When a server is started with:
       """
@@ -102,7 +102,7 @@ Feature: Invalid authentication configuration at startup
 
   @rule:authn-config-validated
   Scenario Outline: A server with the expression "<expression>" in <field> does not start
-    authn-config-validated: expressions are type-checked at startup.
+    authn-config-validated: the server checks the types of expressions at startup.
     Detects: a server that starts with an invalid expression and then rejects every token.
     When a server is started with:
       """

@@ -1,12 +1,12 @@
 @area:authn @needs:structured-authn @needs:oidc-provider
 Feature: Tokens with invalid signatures or audiences
-  A token is rejected with 401 if any part of it is invalid.
+  The server returns 401 for a token with an invalid signature, another audience or distributed groups.
 
   @rule:authn-oidc-signature
   Scenario Outline: A request with an OIDC token that <forgery> returns 401
     authn-oidc-signature: the signature covers the whole token, uses a key of the issuer, and uses an algorithm that the server accepts.
     Detects: a server that does not verify the signature, uses the algorithm of the token, or accepts the key of any issuer.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer | first     |
       | forged | <forgery> |
@@ -40,7 +40,7 @@ Feature: Tokens with invalid signatures or audiences
   Scenario: A request with a token with distributed groups claims returns 401
     authn-oidc-distributed-claims: the server rejects a user whose groups it cannot fetch.
     Detects: a server that accepts the user without groups, so that rules about a group do not apply.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer         | first                                              |
       | _claim_names   | {"groups":"elsewhere"}                             |
@@ -52,7 +52,7 @@ Feature: Tokens with invalid signatures or audiences
   Scenario: DELETE with a token for another audience returns 401 and deletes nothing
     authn-config-payload-aud: an unauthenticated request has no effect.
     Detects: a server that returns 401 but deletes the object.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the Endpoints "one-subset" named "a"
     And the request has the credentials:
       | issuer | first   |

@@ -4,9 +4,9 @@ Feature: Signing keys of an issuer
 
   @rule:authn-oidc-no-provider-call
   Scenario: A token is accepted while its issuer is unavailable
-    authn-oidc-no-provider-call: the signature is verified with cached keys.
+    authn-oidc-no-provider-call: the server verifies the signature with cached keys.
     Detects: a server that contacts the issuer for each token or each new user.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | first |
     And the issuer first is unavailable
@@ -19,7 +19,7 @@ Feature: Signing keys of an issuer
   Scenario Outline: A token signed with a new key of the <issuer> issuer is accepted
     authn-oidc-key-rotation: a new key of the issuer is valid immediately.
     Detects: a server that reads keys only at startup, or caches them for a fixed time.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | <issuer>          |
       | email  | early@example.com |
@@ -40,8 +40,8 @@ Feature: Signing keys of an issuer
   @rule:authn-oidc-key-rotation
   Scenario: A request with a token signed with a removed key of the issuer returns 401
     authn-oidc-key-rotation: the server replaces the old keys with the new keys.
-    Detects: a server that only adds keys.
-    Given a server with the profile "issuers"
+    Detects: a server that adds new keys but keeps the old keys.
+    Given a server with the launch profile "issuers"
     And a request has been accepted with the credentials:
       | issuer | first |
     And the request has the credentials:

@@ -1,12 +1,12 @@
 @area:authn @needs:structured-authn @needs:oidc-provider @needs:type:selfsubjectreviews.authentication
 Feature: Issuers in the authentication configuration
-  The file contains issuers of tokens, with audiences, keys and claim mappings.
+  The configuration file lists issuers of tokens, with their audiences, keys and claim mappings.
 
   Scenario Outline: A token of the <issuer> issuer with <claim> <value> has the user <user>
-    authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: every issuer in the file is accepted, with its
+    authn-config-several-authenticators, authn-config-discovery-url, authn-config-several-audiences: the server accepts every issuer in the file, its
     discovery URL and each of its audiences; an audience claim is a string or a list.
     Detects: a server that accepts only the first issuer or audience, or ignores the discovery URL.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer  | <issuer>         |
       | email   | jane@example.com |
@@ -77,7 +77,7 @@ Feature: Issuers in the authentication configuration
   Scenario Outline: A token with the groups claim <groups> has the groups <result>
     authn-config-claim-mappings: the claim is a string or a list of strings, and each group gets the prefix.
     Detects: a server that splits a string into characters, adds no prefix or only one prefix, or reads the claims of another issuer.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer | first    |
       | groups | <groups> |
@@ -100,7 +100,7 @@ Feature: Issuers in the authentication configuration
     authn-config-claim-mappings: each issuer has its own claim mappings.
     Detects: a server that takes the uid from the user name or from sub, replaces an empty prefix with the default, or uses the mappings of another
     issuer.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer         | second           |
       | email          | jane@example.com |
@@ -119,7 +119,7 @@ Feature: Issuers in the authentication configuration
   Scenario: The extra of a user contains the jti of the token
     authn-token-extra: the jti distinguishes two tokens of the same user.
     Detects: a server that drops the jti, or stores it without its prefix.
-    Given a server with the profile "issuers"
+    Given a server with the launch profile "issuers"
     And the request has the credentials:
       | issuer | first   |
       | jti    | token-1 |

@@ -1,12 +1,12 @@
 @area:authn @needs:token-auth
 Feature: Malformed Authorization headers
-  One space separates the scheme from the token. Other forms contain no token, or a different token.
+  One space separates the scheme from the token. Other forms contain no token or another token.
 
   @rule:authn-bearer-header @needs:type:selfsubjectreviews.authentication
   Scenario Outline: The Authorization header "<value>" authenticates alice
-    authn-bearer-header: spaces around the value and text after the token are ignored.
+    authn-bearer-header: the scheme is case-insensitive, and the server ignores text after the token.
     Detects: a server that takes the rest of the value as the token, or compares the scheme case-sensitively.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "<value>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
@@ -22,9 +22,9 @@ Feature: Malformed Authorization headers
 
   @rule:authn-bearer-header @needs:anonymous-auth @needs:client-ca
   Scenario Outline: A request with the Authorization header "<value>" is anonymous
-    authn-bearer-header: a value with another scheme, without a single space after the scheme, or without a token contains no credentials.
+    authn-bearer-header: a value with another scheme, without exactly one space after the scheme, or without a token contains no credentials.
     Detects: a server that searches the value for a token and accepts it.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | (absent) |
     And the request header "Authorization" is "<value>"
@@ -55,9 +55,9 @@ Feature: Malformed Authorization headers
 
   @rule:authn-bad-token-401
   Scenario Outline: A request with the Authorization header "<value>" returns 401 Unauthorized
-    authn-bad-token-401: the token is compared literally, including quotes and commas, and is not decoded.
+    authn-bad-token-401: the server compares the token literally, including quotes and commas, and does not decode it.
     Detects: a server that strips quotes or commas, decodes the token, or accepts one of several tokens.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "<value>"
     When GET /api/v1/namespaces/default
     Then the response is 401 Unauthorized

@@ -1,13 +1,13 @@
 @area:authn @needs:oidc-provider @needs:server-flags @needs:oidc-flags
 Feature: OIDC flags
-  Without a configuration file, flags specify one issuer and its claim mappings.
+  Without a configuration file, flags configure one issuer and its claim mappings.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A token signed with <algorithm> has the user <user> and the groups <groups> with the profile <profile>
-    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: each flag has its effect; all user names except
-    email addresses get the default prefix.
+  Scenario Outline: A token signed with <algorithm> has the user <user> and the groups <groups> with the launch profile <profile>
+    authn-oidc-username-claim-flag, authn-oidc-username-prefix-default, authn-oidc-groups-prefix: the flags determine the claims and prefixes; user
+    names other than email addresses get a default prefix.
     Detects: a server that reads another claim, drops or doubles the prefix, ignores the prefix "-", or reads groups without a flag.
-    Given a server with the profile "<profile>"
+    Given a server with the launch profile "<profile>"
     And the request has the credentials:
       | issuer         | first            |
       | algorithm      | <algorithm>      |

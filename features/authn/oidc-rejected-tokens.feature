@@ -1,11 +1,11 @@
 @area:authn @needs:oidc-provider @needs:server-flags @needs:oidc-flags
 Feature: Tokens that a server with OIDC flags rejects
-  Audience, expiration, algorithm, user name and required claims are checked according to the flags or their defaults.
+  The server checks audience, expiration, algorithm, user name and required claims according to the flags or their defaults.
 
-  Scenario Outline: A request with a token signed with <algorithm> and with <claim> <value> returns 401 with the profile <profile>
+  Scenario Outline: A request with a token signed with <algorithm> and with <claim> <value> returns 401 with the launch profile <profile>
     authn-oidc-client-id-audience, authn-oidc-signing-algs-default, authn-oidc-required-claim: one failed check rejects the token.
     Detects: a server that checks only one required claim, ignores its value, always accepts RS256, or trusts any certificate.
-    Given a server with the profile "<profile>"
+    Given a server with the launch profile "<profile>"
     And the request has the credentials:
       | issuer    | first            |
       | algorithm | <algorithm>      |

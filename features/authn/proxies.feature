@@ -1,12 +1,12 @@
 @area:authn @needs:auth-proxy
 Feature: Authenticating proxies
-  A proxy with a certificate of the request header CA sends the user in headers. These headers are ignored from other clients.
+  A proxy with a certificate of the request header CA sends the user in headers. The server ignores these headers from other clients.
 
   @rule:authn-proxy-attributes @needs:type:selfsubjectreviews.authentication
   Scenario: The headers of an authenticating proxy determine user and groups
     authn-proxy-attributes: a repeated header adds several groups, and commas do not separate groups.
     Detects: a server that uses only the first or the last value, or joins the values with commas.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | proxy |
     And the request header "X-Remote-User" is "zoe"
@@ -21,7 +21,7 @@ Feature: Authenticating proxies
   Scenario: The first X-Remote-User header of an authenticating proxy determines the user
     authn-method-proxy: there is one user, and the group system:authenticated is added once.
     Detects: a server that uses the last header, joins both names, or adds the group twice.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | proxy |
     And the request header "x-remote-user" is "zoe"
@@ -36,7 +36,7 @@ Feature: Authenticating proxies
   Scenario Outline: A request with the certificate "<certificate>", <header> "<value>" and the token <token> has one user
     authn-several-methods-together: if one method fails, another can succeed, and attributes are not combined.
     Detects: a server on which a proxy without a user or an untrusted proxy rejects a valid token, or an invalid token rejects a valid proxy.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | <certificate> |
     And the request header "<header>" is "<value>"
@@ -56,7 +56,7 @@ Feature: Authenticating proxies
   Scenario: The X-Remote-Extra headers of an authenticating proxy become lower-case, decoded extra keys
     authn-proxy-attributes, authn-attribute-extra: header names are lower-cased and percent-decoded, and values are lists.
     Detects: a server that drops the extra, or does not convert the header name.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | proxy |
     And the request header "X-Remote-User" is "zoe"
@@ -68,10 +68,10 @@ Feature: Authenticating proxies
       | status.userInfo | {"username":"zoe","groups":["system:authenticated"],"extra":{"acme.example/place":["here","there"]}} |
 
   @rule:authn-method-proxy
-  Scenario Outline: A request with <header> by <client> returns 401
-    authn-method-proxy: only a certificate of the request header CA with an allowed name, together with a user, is accepted.
+  Scenario Outline: A request with <header> from <client> returns 401
+    authn-method-proxy: the server accepts the headers only with a certificate of the request header CA, an allowed name and a user.
     Detects: a server that ignores the name or the authority of the certificate, or accepts groups without a user.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | <certificate> |
     And the request header "<header>" is "<value>"
@@ -96,10 +96,10 @@ Feature: Authenticating proxies
       | a proxy without a user               | proxy                   | X-Remote-Group | devs  |
 
   @rule:authn-method-proxy @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: A request with the client certificate "<certificate>" ignores X-Remote-User
+  Scenario Outline: The server ignores X-Remote-User from a client with the certificate "<certificate>"
     authn-method-proxy: only trusted proxies can name another user.
     Detects: a server that accepts the header from every authenticated user, or checks only the name of the certificate.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | <certificate> |
     And the request header "X-Remote-User" is "zoe"
@@ -115,10 +115,10 @@ Feature: Authenticating proxies
       | a user called like the proxy | assay-proxy | ["system:authenticated"]              |
 
   @rule:authn-method-proxy @needs:anonymous-auth @needs:type:selfsubjectreviews.authentication
-  Scenario: A request without a certificate ignores X-Remote-User
+  Scenario: The server ignores X-Remote-User from a client without a certificate
     authn-method-proxy: the server accepts a user only from a trusted proxy.
     Detects: a server that accepts the header from every client.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | (absent) |
     And the request header "X-Remote-User" is "zoe"

@@ -1,13 +1,13 @@
 @area:authn @needs:service-account-tokens @needs:type:selfsubjectreviews.authentication @needs:server-flags
 Feature: Default key of service account tokens
-  Without a key file, the private key of the serving certificate signs and verifies the tokens.
+  Without --service-account-key-file, the server verifies service account tokens with the key of its serving certificate.
 
   @rule:authn-sa-key-file-default
   Scenario Outline: A service account token signed with the serving key is accepted (<server>)
     authn-sa-key-file-default: without --service-account-key-file, the key in --tls-private-key-file is used. Since 1.31, kube-apiserver does not
     start without --service-account-key-file.
     Detects: a server without a key, or with a new key after each start, so that a restart invalidates all tokens.
-    Given a server with the profile "account-default-key"
+    Given a server with the launch profile "account-default-key"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }

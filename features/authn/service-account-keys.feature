@@ -4,9 +4,9 @@ Feature: Keys of service account tokens
 
   @rule:authn-sa-key-file-flag
   Scenario Outline: A service account token signed with the <key> key of --service-account-key-file is accepted
-    authn-sa-key-file-flag: every key in every file is valid.
-    Detects: a server that reads only the first file or the first key, or expects one type of key.
-    Given a server with the profile "account-keys"
+    authn-sa-key-file-flag: the server accepts tokens signed with any key in any of the files.
+    Detects: a server that reads only the first file or the first key, or supports only one type of key.
+    Given a server with the launch profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -32,7 +32,7 @@ Feature: Keys of service account tokens
     authn-sa-token-claims, authn-sa-token-audience, authn-sa-token-expiry, authn-sa-key-file-flag: one invalid claim is enough to reject the
     token.
     Detects: a server that ignores one of the claims.
-    Given a server with the profile "account-keys"
+    Given a server with the launch profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -76,9 +76,9 @@ Feature: Keys of service account tokens
 
   @rule:authn-sa-token-expiry
   Scenario: A service account token without exp does not expire
-    authn-sa-token-expiry: exp is optional in a token of the issuer.
+    authn-sa-token-expiry: the claim exp is optional in a token that is signed with a service account key.
     Detects: a server that rejects a token without exp, or treats it as expired.
-    Given a server with the profile "account-keys"
+    Given a server with the launch profile "account-keys"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -99,7 +99,7 @@ Feature: Keys of service account tokens
   Scenario: A request with an expired service account token returns 401
     authn-sa-token-expiry: a token is invalid after its expiration.
     Detects: a server that returns an expiration but does not enforce it.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }
@@ -117,9 +117,9 @@ Feature: Keys of service account tokens
 
   @rule:authn-two-methods-enabled @needs:token-auth
   Scenario Outline: A server with a token file and service accounts accepts the token <token>
-    authn-two-methods-enabled: several authentication methods are enabled at once.
+    authn-two-methods-enabled: static tokens and service account tokens are valid at the same time.
     Detects: a server on which one method disables another.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":
       """
       metadata: { name: robot }

@@ -1,7 +1,7 @@
 @area:authn @needs:service-account-tokens @needs:type:pods @needs:type:secrets
 @needs:type:selfsubjectreviews.authentication
 Feature: Revoked service account tokens
-  A token becomes invalid when its service account or its bound object is deleted.
+  A service account token becomes invalid when its service account or its bound object is deleted.
 
   Background: a service account
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "robot":

@@ -41,7 +41,7 @@ Feature: Service account tokens
 
   @rule:authn-sa-token-expiry
   Scenario Outline: A TokenRequest for <seconds> seconds returns 422 Invalid
-    authn-sa-token-expiry: an expirationSeconds that is too small or too large is rejected.
+    authn-sa-token-expiry: the server rejects an expirationSeconds below 600 or above 2^32.
     Detects: a server that rounds the value, or returns a token that expires immediately.
     When POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with the body:
       """
@@ -75,7 +75,7 @@ Feature: Service account tokens
 
   @rule:authn-sa-token-audience
   Scenario: A request with a token for another audience returns 401
-    authn-sa-token-audience: the API server accepts only tokens with its own audience.
+    authn-sa-token-audience: the server accepts only tokens with its own audience.
     Detects: a server that ignores the requested audience when it issues or checks a token.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":
       """
@@ -107,7 +107,7 @@ Feature: Service account tokens
       | has the algorithm none   |
 
   @rule:authn-sa-token-audience @needs:type:tokenreviews.authentication
-  Scenario Outline: A TokenReview with the audience <audience> of a token for vault and store returns authenticated <authenticated>
+  Scenario Outline: A TokenReview of a token for vault and store with the audience <audience> returns authenticated <authenticated>
     authn-sa-token-audience: a token is authenticated only for its own audiences.
     Detects: a server that ignores the audiences of a TokenReview, or issues a token for the first audience only.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":

@@ -9,7 +9,7 @@ Feature: Users of service account tokens
       """
 
   Scenario Outline: A service account token has the <attribute> <value>
-    authn-sa-username, authn-sa-group-all, authn-sa-group-namespace: namespace and name determine the user name, and the uid is that of the service
+    authn-sa-username, authn-sa-group-all, authn-sa-group-namespace: namespace and name determine the user name, and uid is the uid of the service
     account.
     Detects: a server that uses the name alone or another prefix, omits a group, or adds the groups of another namespace.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts/robot/token with this body is saved as "given":

@@ -4,7 +4,7 @@ Feature: Service accounts and users
 
   @rule:authn-serviceaccount-namespaced
   Scenario: A service account can be created, read and deleted in its namespace
-    authn-serviceaccount-namespaced: a ServiceAccount is a namespaced object like any other.
+    authn-serviceaccount-namespaced: a ServiceAccount is a namespaced object like a ConfigMap.
     Detects: a server that shares service accounts between namespaces, or keeps deleted service accounts.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
       """
@@ -62,8 +62,8 @@ Feature: Service accounts and users
     Then the response is 405 MethodNotAllowed
 
   @rule:authn-users-not-objects
-  Scenario Outline: GET <path> returns 404
-    authn-users-not-objects: users and groups are not stored.
+  Scenario Outline: GET <path> returns 404 because users and groups are not resources
+    authn-users-not-objects: the server stores no users or groups.
     Detects: a server that lists users or groups.
     When GET <path>
     Then the response is 404
@@ -80,7 +80,7 @@ Feature: Service accounts and users
 
   @rule:authn-users-not-objects
   Scenario Outline: POST of a user to <path> returns 404
-    authn-users-not-objects: users cannot be created.
+    authn-users-not-objects: the server has no resource for users.
     Detects: a server that returns a success without storing an object.
     When POST <path> with the body:
       """
@@ -96,8 +96,8 @@ Feature: Service accounts and users
       | /apis/authentication.orch.io/v1/users |
 
   @rule:authn-sa-pod-selects @needs:type:pods
-  Scenario: A pod keeps its serviceAccountName
-    authn-sa-pod-selects: serviceAccountName is stored as requested.
+  Scenario: A Pod has the serviceAccountName of the request
+    authn-sa-pod-selects: the server stores serviceAccountName as requested.
     Detects: a server that drops the field, or sets the default service account.
     Given the response to POST /api/v1/namespaces/{namespace}/serviceaccounts with this body is saved as "made":
       """

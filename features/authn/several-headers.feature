@@ -6,7 +6,7 @@ Feature: Several Authorization headers and long tokens
   Scenario Outline: A second Authorization header "<second>" after a valid token is ignored
     authn-bearer-header: the first Authorization header determines the user.
     Detects: a server that uses the last header, or rejects a request with two headers.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer assay-alice-token"
     And the request header "Authorization" is "<second>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -23,9 +23,9 @@ Feature: Several Authorization headers and long tokens
 
   @rule:authn-bad-token-401
   Scenario: A request with an unknown token in the first Authorization header and a valid token in the second returns 401
-    authn-bad-token-401: only the first header is read, and its token is unknown.
+    authn-bad-token-401: the server reads only the first header, whose token is unknown.
     Detects: a server that tries all tokens until one is valid.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
     And the request header "Authorization" is "Bearer assay-alice-token"
@@ -35,9 +35,9 @@ Feature: Several Authorization headers and long tokens
 
   @rule:authn-no-credentials-anonymous @needs:anonymous-auth @needs:client-ca
   Scenario Outline: A request with the Authorization header "<first>" before a header with a valid token is anonymous
-    authn-no-credentials-anonymous: only the first header is read, and it contains no token.
+    authn-no-credentials-anonymous: the server reads only the first header, which contains no token.
     Detects: a server that searches all headers for a token.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | (absent) |
     And the request header "Authorization" is "<first>"
@@ -56,7 +56,7 @@ Feature: Several Authorization headers and long tokens
   Scenario Outline: A request with a token in the header <name> or in the query is anonymous
     authn-no-credentials-anonymous: only the Authorization header can contain a token.
     Detects: a server that reads tokens from other headers or from the query.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | certificate | (absent) |
     And the request header "<name>" is "<value>"
@@ -73,9 +73,9 @@ Feature: Several Authorization headers and long tokens
 
   @rule:authn-bad-token-401
   Scenario Outline: A request with an unknown token of <length> characters returns 401
-    authn-bad-token-401: an unknown token of any length is rejected.
+    authn-bad-token-401: the server rejects unknown tokens of any length.
     Detects: a server that compares only the beginning of a token, or crashes.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request has the credentials:
       | token   | assay-alice-token |
       | letters | <length>         |

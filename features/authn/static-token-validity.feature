@@ -6,7 +6,7 @@ Feature: Validity of static tokens
   Scenario: A static token is still valid after two hours
     authn-static-never-expire: static tokens do not expire.
     Detects: a server that applies the lifetime of other credentials to static tokens.
-    Given a separate server with the profile "tokens"
+    Given a separate server with the launch profile "tokens"
     And a request has been accepted with the credentials:
       | token | assay-alice-token |
     And the clock is advanced by 7200 seconds
@@ -16,9 +16,9 @@ Feature: Validity of static tokens
 
   @rule:authn-static-restart @needs:server-restart
   Scenario Outline: GET with the token <token> after a change of the token file returns <status>
-    authn-static-restart: the tokens at startup stay valid until the server restarts.
+    authn-static-restart: the server uses the tokens that it has read at startup until it restarts.
     Detects: a server that reloads the file, or reads it for each request.
-    Given a separate server with the profile "tokens"
+    Given a separate server with the launch profile "tokens"
     And the file "tokens.csv" of the server is replaced with:
       """
       assay-new-token,nora,2001

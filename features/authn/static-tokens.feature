@@ -1,13 +1,13 @@
 @area:authn @needs:token-auth
 Feature: Static tokens
-  A token file contains token, user name, uid and an optional fourth column with groups.
+  A token file contains the columns token, user name, uid and, optionally, groups.
 
   @needs:type:selfsubjectreviews.authentication
-  Scenario Outline: The static token <token> has the user <user>
-    authn-static-columns, authn-static-groups: each line has a user with uid and groups, and the last line with a token is used; a fifth column is
-    ignored, and spaces are part of the value. Every authenticated user is in system:authenticated.
+  Scenario Outline: The static token <token> authenticates the user <user>
+    authn-static-columns, authn-static-groups: a line contains a user, a uid and groups; of two lines with the same token, the last line counts;
+    a fifth column is ignored, and spaces are part of a value. Every authenticated user is in system:authenticated.
     Detects: a server that confuses the columns, keeps quotes, reads only the first group of a quoted list, or omits system:authenticated.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
     Then the response is a success
@@ -64,8 +64,8 @@ Feature: Static tokens
   @rule:authn-bearer-header
   Scenario Outline: The header <name>: <header> authenticates alice
     authn-bearer-header: the header is Authorization, with the scheme Bearer and the token; header name and scheme are case-insensitive.
-    Detects: a server that compares the header case-sensitively.
-    Given a server with the profile "users"
+    Detects: a server that compares the header name or the scheme case-sensitively.
+    Given a server with the launch profile "users"
     And the request header "<name>" is "<header>"
     When GET /api
     Then the response is 200
@@ -80,7 +80,7 @@ Feature: Static tokens
     authn-static-flag: only the exact tokens in the file are valid; authn-bad-token-401: another token returns 401, even if an anonymous request
     would succeed or return 403.
     Detects: a server that handles the request as anonymous, compares only the beginning of a token, or ignores case.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer <token>"
     When <method> <path>
     Then the response is 401 Unauthorized
@@ -113,10 +113,10 @@ Feature: Static tokens
       | Bearer             | GET    | /api/v1/namespaces/default |
 
   @rule:authn-bad-token-401
-  Scenario Outline: <method> of the <type> body <body> with an invalid token returns 401 and changes nothing
-    authn-bad-token-401: an unauthenticated request has no effect, and its body is not validated.
+  Scenario Outline: <method> with the <type> body <body> and an invalid token returns 401 and changes nothing
+    authn-bad-token-401: an unauthenticated request has no effect, and the server does not validate its body.
     Detects: a server that returns 401 but performs the write, or validates the body first.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer none"
     When <method> /api/v1/namespaces/{namespace}/endpoints/a with the body:

@@ -6,7 +6,7 @@ Feature: Requests with an unknown token
   Scenario Outline: <method> <path> with an unknown token returns 401
     authn-bad-token-401, authz-after-authentication: the response is 401 even if an anonymous request would succeed or return 403 or 404.
     Detects: a server that handles the request as anonymous, checks only some paths or methods, or authorizes before it authenticates.
-    Given a server with the profile "bearer-tokens"
+    Given a server with the launch profile "bearer-tokens"
     And the request header "Authorization" is "Bearer nobodys-token"
     When <method> <path>
     Then the response is 401 Unauthorized

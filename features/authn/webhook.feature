@@ -4,9 +4,9 @@ Feature: Webhook token authentication
 
   @rule:authn-method-webhook
   Scenario: A token has the user that the webhook returns
-    authn-method-webhook: name, uid, groups and extra are those in the webhook's response for this token.
+    authn-method-webhook: the user has the name, uid, groups and extra in the webhook's response for the token.
     Detects: a server that uses only the name, replaces the groups, or caches one response for all tokens.
-    Given a server with the profile "webhook"
+    Given a server with the launch profile "webhook"
     And the authentication webhook "other-{unique}" with:
       """
       response: { authenticated: true, user: { username: ivan, uid: "8", groups: [masters] } }
@@ -29,7 +29,7 @@ Feature: Webhook token authentication
   Scenario Outline: A request with a token returns 401 if the webhook returns <status>
     authn-method-webhook: only a response with authenticated: true authenticates the user.
     Detects: a server that accepts every response with a user.
-    Given a server with the profile "webhook"
+    Given a server with the launch profile "webhook"
     And the authentication webhook "refused-{unique}" with:
       """
       response: <status>
@@ -50,7 +50,7 @@ Feature: Webhook token authentication
   Scenario: A request with a token returns 401 while the webhook is unavailable
     authn-method-webhook: a token that cannot be reviewed is rejected.
     Detects: a server that handles the request as anonymous.
-    Given a server with the profile "webhook"
+    Given a server with the launch profile "webhook"
     And the authentication webhook "away-{unique}" with:
       """
       response: { authenticated: true, user: { username: hanna } }
@@ -62,9 +62,9 @@ Feature: Webhook token authentication
 
   @rule:authn-webhook-cached
   Scenario: The webhook is called once for a token that is used several times
-    authn-webhook-cached: the result is cached, so that repeated requests do not call the webhook again.
+    authn-webhook-cached: the server caches the result, so that repeated requests do not call the webhook again.
     Detects: a server that calls the webhook for every request.
-    Given a server with the profile "webhook"
+    Given a server with the launch profile "webhook"
     And the authentication webhook "once-{unique}" with:
       """
       response: { authenticated: true, user: { username: hanna } }

@@ -4,9 +4,9 @@ Feature: Access reviews
 
   @rule:authz-access-review-decision
   Scenario Outline: A SubjectAccessReview returns allowed <allowed> for <request>
-    authz-access-review-decision: the decision depends on the user, each of the groups, and all attributes.
+    authz-access-review-decision: the server uses the user, each of the groups and all attributes in the spec of the review.
     Detects: a server that ignores all groups but the first, the namespace, the name or the subresource of a review.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/roles with this body is saved as "r":
       """
       {metadata: {name: r}, rules: [{verbs: [list], apiGroups: [""], resources: [endpoints]}, {verbs: [get], apiGroups: [apps], resources: [deployments/scale], resourceNames: [a, b]}]}
@@ -41,7 +41,7 @@ Feature: Access reviews
   Scenario: A SelfSubjectRulesReview lists the rules of the Roles and ClusterRoles of the user
     authz-rules-review: the list has the rules of all bindings in the namespace and in the cluster, with their resourceNames.
     Detects: a server that lists only the rules of ClusterRoleBindings, or of the first binding.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed-{unique}" has a role with the rule:
       | verbs         | ["get"]       |
       | apiGroups     | [""]          |

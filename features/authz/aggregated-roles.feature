@@ -4,8 +4,8 @@ Feature: Aggregated roles
 
   @rule:authz-aggregated-roles @needs:controller:clusterrole-aggregation
   Scenario: A ClusterRole with two selectors has the rules of the roles that either selector selects
-    authz-aggregated-roles: a role needs to match only one of the selectors.
-    Detects: a controller that reads only the first selector, or requires all of them.
+    authz-aggregated-roles: the server aggregates each role that any of the selectors selects.
+    Detects: a controller that uses only the first selector, or requires a role to match all selectors.
     Given the response to POST /apis/rbac.authorization.orch.io/v1/clusterroles with this body is saved as "one":
       """
       {metadata: {name: "one-{unique}", labels: {one: "{unique}"}}, rules: [{verbs: [get], apiGroups: [""], resources: [endpoints]}]}

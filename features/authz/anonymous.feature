@@ -6,7 +6,7 @@ Feature: Authorization of anonymous requests
   Scenario Outline: An anonymous GET <path> returns 200
     authz-anonymous-rbac-default: health endpoints and the version are readable without credentials.
     Detects: a server that rejects health requests, for example with a parameter or a trailing slash.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the request has the credentials:
       | certificate | (absent) |
     When GET <path>
@@ -27,7 +27,7 @@ Feature: Authorization of anonymous requests
   Scenario Outline: An anonymous <method> <path> returns 403 Forbidden
     authz-anonymous-rbac-default: only GET of exactly the public paths is allowed.
     Detects: a server that allows discovery, metrics, similar paths or other methods.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the request has the credentials:
       | certificate | (absent) |
     When <method> <path>
@@ -63,9 +63,9 @@ Feature: Authorization of anonymous requests
 
   @rule:authz-anonymous-rbac-default
   Scenario Outline: With RBAC, an anonymous <method> of endpoints<suffix> returns 403 Forbidden
-    authz-anonymous-rbac-default: every verb on endpoints is forbidden.
+    authz-anonymous-rbac-default: an anonymous user has no permission for endpoints.
     Detects: a server that allows anonymous reads, or returns 401 for anonymous writes.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request has the credentials:
       | certificate | (absent) |
@@ -85,9 +85,9 @@ Feature: Authorization of anonymous requests
 
   @rule:authn-anonymous-identity @needs:type:selfsubjectreviews.authentication
   Scenario: A SelfSubjectReview of an anonymous user returns system:anonymous and its group
-    authn-anonymous-identity: an anonymous user that may create the review has one name and one group.
+    authn-anonymous-identity: an anonymous user has the user name system:anonymous and only the group system:unauthenticated.
     Detects: a server that omits the group, or adds the group of authenticated users.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "system:anonymous" has a cluster role with the rule:
       | verbs     | ["create"]                     |
       | apiGroups | ["authentication.orch.io"]     |

@@ -6,7 +6,7 @@ Feature: Reload of the authorization configuration
   Scenario: The server uses changed authorizers without a restart
     authz-config-reload: the server calls the webhook in the changed file, and no longer calls the previous webhook.
     Detects: a server that reads the file only once, or also calls the old authorizers.
-    Given a separate server with the profile "authorization-conditions"
+    Given a separate server with the launch profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
@@ -33,7 +33,7 @@ Feature: Reload of the authorization configuration
   Scenario Outline: An authorization configuration with <mistake> does not change the authorizers
     authz-config-reload: the previous authorizers stay in use.
     Detects: a server that runs without authorizers, or uses a part of the new file.
-    Given a separate server with the profile "authorization-conditions"
+    Given a separate server with the launch profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
@@ -56,9 +56,9 @@ Feature: Reload of the authorization configuration
 
   @rule:authz-config-reload-types @needs:impersonation
   Scenario Outline: A reload that <change> has no effect
-    authz-config-reload-types: the types of authorizers other than Webhook can change only at startup.
+    authz-config-reload-types: a reload cannot remove an authorizer whose type is not Webhook, and cannot add ABAC, Node or RBAC.
     Detects: a server that removes an authorizer together with its permissions, or adds an authorizer without its data.
-    Given a separate server with the profile "authorization-conditions"
+    Given a separate server with the launch profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
@@ -78,10 +78,10 @@ Feature: Reload of the authorization configuration
       | adds Node           | [{ type: AlwaysAllow, name: alwaysallow }, { type: Node, name: node }] |
 
   @rule:authz-config-reload-metrics @until:1.33
-  Scenario: Metrics count each load of the authorization configuration
-    authz-config-reload-metrics: the load at startup counts as a success; a file with other text and the same content does not count as a reload.
+  Scenario: Metrics count each load of the authorization configuration (until 1.33)
+    authz-config-reload-metrics: the metrics count the load at startup and each reload.
     Detects: a server that counts only reloads, or only failures.
-    Given a separate server with the profile "authorization-conditions"
+    Given a separate server with the launch profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1
@@ -95,9 +95,9 @@ Feature: Reload of the authorization configuration
 
   @rule:authz-config-reload-metrics @since:1.34
   Scenario: Metrics count each reload of the authorization configuration (since 1.34)
-    authz-config-reload-metrics: the load at startup does not count.
+    authz-config-reload-metrics: the metrics do not count the load at startup.
     Detects: a server that also counts the load at startup, or only failures.
-    Given a separate server with the profile "authorization-conditions"
+    Given a separate server with the launch profile "authorization-conditions"
     When the file "authorization.yaml" of the server is replaced with:
       """
       apiVersion: apiserver.config.orch.io/v1

@@ -1,12 +1,12 @@
 @area:authz @needs:rbac @needs:impersonation
-Feature: Authorization of PUT that creates an object
+Feature: Authorization of a PUT that creates an object
   A PUT of an object that does not exist needs the verbs update and create.
 
   @rule:authz-create-by-put
-  Scenario Outline: A PUT that creates an object with the verbs <verbs> and the names <names> returns 403 Forbidden
-    authz-create-by-put: the user also needs the verb create for the name in the path.
-    Detects: a server that needs only update, or accepts a role for other names.
-    Given a server with the profile "rbac"
+  Scenario Outline: A PUT that would create an object returns 403 Forbidden with a role for the verbs <verbs> and the names <names>
+    authz-create-by-put: the user needs the verbs update and create for the name in the path.
+    Detects: a server that requires only one of the two verbs, or accepts a role for other names.
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
@@ -30,9 +30,9 @@ Feature: Authorization of PUT that creates an object
 
   @rule:authz-create-by-put
   Scenario Outline: A PUT that creates an object succeeds with a role for the names <names>
-    authz-create-by-put: update and create are enough; a role can be limited to the name in the path.
+    authz-create-by-put: update and create are sufficient, and a role can be limited to the name in the path.
     Detects: a server on which a role with resourceNames never allows creation.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs         | ["update","create"] |
       | apiGroups     | [""]                |
@@ -50,10 +50,10 @@ Feature: Authorization of PUT that creates an object
       | ["a","b"] |
 
   @rule:authz-create-by-put
-  Scenario: A PUT of an invalid object returns 422 before create is authorized
-    authz-create-by-put: create is authorized only if the request would create an object.
+  Scenario: A PUT that would create an invalid object returns 422 for a user without the verb create
+    authz-create-by-put: the server authorizes create after all other checks.
     Detects: a server that authorizes create first, so that a 403 response hides the validation errors.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["update"]    |
       | apiGroups | [""]          |

@@ -6,7 +6,7 @@ Feature: Default roles and bindings
   Scenario Outline: The ClusterRole <name> has its default rules
     authz-default-roles: the server creates the role with exactly these rules.
     Detects: a server whose default roles cannot be read, or grant more permissions.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     When GET /apis/rbac.authorization.orch.io/v1/clusterroles/<name>
     Then the response is 200
     And the response has:
@@ -25,9 +25,9 @@ Feature: Default roles and bindings
 
   @rule:authz-default-roles @since:1.16
   Scenario Outline: GET <path> by a user without bindings returns <code>
-    authz-default-roles: discovery is allowed for every authenticated user.
-    Detects: a server that allows authenticated users to read everything, or that forbids discovery.
-    Given a server with the profile "rbac"
+    authz-default-roles: every authenticated user has access to discovery and to the health endpoints, but not to metrics.
+    Detects: a server that returns 403 for discovery or health checks by a user without bindings, or 200 for metrics.
+    Given a server with the launch profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
     Then the response is <code>
@@ -38,12 +38,13 @@ Feature: Default roles and bindings
       | path                    | code |
       | /apis/apps/v1           | 200  |
       | /readyz                 | 200  |
+      | /metrics                | 403  |
 
   @rule:authz-default-roles @needs:controller:clusterrole-aggregation
   Scenario Outline: The ClusterRole <role> determines whether a user can <verb> <resource>
     authz-default-roles: admin aggregates edit, and edit aggregates view; none of the three roles grants cluster-scoped permissions.
     Detects: a server on which view can read Secrets, or edit can write roles.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the stored ClusterRole "<role>" has within 10 seconds:
       | rules[0].verbs | (not empty) |
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":

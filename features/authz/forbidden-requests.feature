@@ -1,12 +1,12 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Forbidden requests
-  A request by a user without permissions is rejected and has no effect.
+  The server rejects a request by a user without permissions before it has any effect.
 
   @rule:authz-refused-status
   Scenario Outline: <operation> by a user without permissions changes nothing
     authz-refused-status: a forbidden request is rejected before it has any effect.
     Detects: a server that performs the write before it returns an error, or returns 404.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
     And the request header "Content-Type" is "<type>"
@@ -37,7 +37,7 @@ Feature: Forbidden requests
   Scenario Outline: <request> by a user without permissions returns 401 or 403
     authz-refused-status: the response does not show whether an object exists.
     Detects: a server that returns 404 for an absent object before it authorizes the request.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the request header "Impersonate-User" is "nobody"
     When GET <path>
@@ -58,9 +58,9 @@ Feature: Forbidden requests
 
   @rule:authz-refused-403
   Scenario Outline: <method> <path> by a user without permissions returns 403 Forbidden
-    authz-refused-403: the message names user, verb and resource, and the details name the object, whether it exists or not.
+    authz-refused-403: the message contains user, verb and resource, and the details contain the name of the object, whether it exists or not.
     Detects: a server whose message shows whether the object or the type exists, or names the namespace of the user.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the request header "Impersonate-User" is "nobody"
     When <method> <path>
     Then the response is 403 Forbidden

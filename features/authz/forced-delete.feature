@@ -1,12 +1,12 @@
 @area:authz @needs:rbac @needs:impersonation @needs:server-flags
 Feature: Authorization of a forced delete
-  A delete that ignores read errors needs a separate verb.
+  A delete that ignores read errors needs the verb unsafe-delete-ignore-read-errors in addition to delete.
 
   @rule:authz-forced-deletion
   Scenario Outline: A forced delete of <object> with only the verbs <verbs> returns 403 Forbidden
-    authz-forced-deletion: the user also needs unsafe-delete-ignore-read-errors, which the server checks before it reads the object.
-    Detects: a server that needs only delete, or checks the verb only for an unreadable object.
-    Given a server with the profile "force-delete"
+    authz-forced-deletion: the user needs delete and unsafe-delete-ignore-read-errors, and the server checks both before it reads the object.
+    Detects: a server that requires only one of the verbs, or checks the second verb only for an unreadable object.
+    Given a server with the launch profile "force-delete"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | <verbs>       |
@@ -30,7 +30,7 @@ Feature: Authorization of a forced delete
   Scenario: A forced delete of an absent object with both verbs returns 404 or 422
     authz-forced-deletion: with both verbs, the server processes the request.
     Detects: a server that rejects every forced delete.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the user "zed" has a role with the rule:
       | verbs     | ["delete","unsafe-delete-ignore-read-errors"] |
       | apiGroups | [""]                                          |

@@ -1,9 +1,9 @@
 @area:authz @needs:rbac @needs:type:selfsubjectreviews.authentication
 Feature: Permission for each impersonated attribute
-  Each group, uid and value of an extra is authorized separately.
+  The server authorizes each impersonated group, uid and extra value separately.
 
   Background:
-    Given a separate server with the profile "users"
+    Given a separate server with the launch profile "users"
     And the user "restricted-bob" has a cluster role with the rule:
       | verbs         | ["impersonate"]                                 |
       | apiGroups     | ["","authentication.orch.io"]                   |
@@ -14,7 +14,7 @@ Feature: Permission for each impersonated attribute
 
   @rule:authz-impersonation-permission @needs:token-auth
   Scenario Outline: Impersonation of <attribute> without permission returns 403 Forbidden
-    authz-impersonation-permission: permission for the user or for another value is not sufficient.
+    authz-impersonation-permission: a permission for the user or for another value is not sufficient.
     Detects: a server that authorizes only the user, only the first of several headers with the same name, or only one of the attributes.
     Given the request header "<permitted header>" is "<permitted>"
     And the request header "<header>" is "<value>"
@@ -42,7 +42,7 @@ Feature: Permission for each impersonated attribute
 
   @rule:authn-impersonation-headers @needs:token-auth
   Scenario: A user with permission for each attribute impersonates all attributes
-    authn-impersonation-headers: all attributes come from the headers, with the group of authenticated users.
+    authn-impersonation-headers: the user has all attributes in the headers, and the group system:authenticated.
     Detects: a server that drops the extra or the uid if there are several groups or values.
     Given the request header "Impersonate-Group" is "devs"
     And the request header "Impersonate-Uid" is "77"

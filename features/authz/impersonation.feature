@@ -1,10 +1,10 @@
 @area:authz @needs:type:selfsubjectreviews.authentication
 Feature: Impersonation
-  Impersonation headers request a different user. Each header is authorized separately.
+  Impersonation headers let a client send a request as another user. The server authorizes each header separately.
 
   @rule:authn-impersonation-headers
   Scenario: Impersonation headers determine user name, uid, groups and extra
-    authn-impersonation-headers: all attributes come from the headers; extra keys are lower-cased and percent-decoded.
+    authn-impersonation-headers: all attributes come from the headers; the keys of extra are lower-cased and percent-decoded.
     Detects: a server that uses only the last group, or drops the extra.
     Given the request header "Impersonate-User" is "zed"
     And the request header "Impersonate-Group" is "devs"
@@ -47,8 +47,8 @@ Feature: Impersonation
 
   @rule:authn-impersonated-groups
   Scenario Outline: The impersonated user <user> with the group <group> has the groups <groups>
-    authn-impersonated-groups: the groups of the headers replace those of a service account; system:authenticated is in the list once.
-    Detects: a server that joins the groups of the headers with those of the service account.
+    authn-impersonated-groups: the groups in the headers replace the groups of a service account; the list contains system:authenticated once.
+    Detects: a server that joins the groups in the headers with the groups of the service account.
     Given the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
     When POST /apis/authentication.orch.io/v1/selfsubjectreviews with the SelfSubjectReview "empty"
@@ -66,7 +66,7 @@ Feature: Impersonation
   Scenario Outline: Impersonation of <subject> without permission returns 403 Forbidden
     authz-impersonation-permission: the message names the impersonating user and the requested user.
     Detects: a server that allows every user to impersonate, or whose message names the requested user as the forbidden user.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer assay-restricted-token"
     And the request header "Impersonate-User" is "<user>"
     When GET /version
@@ -91,10 +91,10 @@ Feature: Impersonation
       | a service account (since 1.36) | system:serviceaccount:ns1:sa | serviceaccounts "sa" is forbidden: User "restricted-bob" cannot impersonate resource "serviceaccounts" in API group "" in the namespace "ns1" | {}      |
 
   @rule:authz-impersonated-user-decides @needs:token-auth
-  Scenario: A request of an administrator with an impersonated user has the permissions of that user
-    authz-impersonated-user-decides: the permissions of the impersonated user are checked.
+  Scenario: A request by an administrator with Impersonate-User has only the permissions of the impersonated user
+    authz-impersonated-user-decides: the server ignores the permissions of the impersonating user.
     Detects: a server that joins the permissions of both users.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Impersonate-User" is "restricted-zed"
     When GET /api/v1/namespaces/default
     Then the response is 403 Forbidden
@@ -105,9 +105,9 @@ Feature: Impersonation
 
   @rule:authz-after-authentication @needs:token-auth
   Scenario: Impersonation with an invalid token returns 401
-    authz-after-authentication: the request is authenticated before impersonation.
+    authz-after-authentication: the server authenticates the request before it evaluates the impersonation headers.
     Detects: a server that uses the impersonated user although the token is unknown.
-    Given a server with the profile "users"
+    Given a server with the launch profile "users"
     And the request header "Authorization" is "Bearer none"
     And the request header "Impersonate-User" is "alice"
     When GET /api/v1/namespaces/default

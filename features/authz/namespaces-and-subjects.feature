@@ -6,7 +6,7 @@ Feature: Namespaces, names and subjects of permissions
   Scenario Outline: A permission in one namespace does not allow a user <request>
     authz-decision-attributes: the namespace is an attribute of the authorization decision.
     Detects: a server on which a permission in one namespace applies to other namespaces, or to all namespaces at once.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a" in namespace "second"
     And the user "zed" has a role with the rule:
       | verbs     | ["*"]         |
@@ -31,10 +31,10 @@ Feature: Namespaces, names and subjects of permissions
       | to list all namespaces with a field selector | GET    | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace} | endpoints     | list             | at the cluster scope                  |
 
   @rule:authz-decision-attributes
-  Scenario Outline: Creation with the verbs <verbs> and the names <names> returns 403 Forbidden
-    authz-decision-attributes: creation needs the verb create, and a role with resourceNames does not allow it.
+  Scenario Outline: POST with a role for the verbs <verbs> and the names <names> returns 403 Forbidden
+    authz-decision-attributes: a create request needs the verb create, and a role with resourceNames does not allow it.
     Detects: a server that authorizes create as update, or uses the name in the body.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs         | <verbs>       |
       | apiGroups     | [""]          |
@@ -56,10 +56,10 @@ Feature: Namespaces, names and subjects of permissions
       | ["create"]                                                          | ["a"]    |
 
   @rule:authz-decision-attributes
-  Scenario: Creation with only the verb create succeeds
-    authz-decision-attributes: creation needs no other verb.
+  Scenario: POST with a role for only the verb create succeeds
+    authz-decision-attributes: a create request needs no other verb.
     Detects: a server that also needs get.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed" has a role with the rule:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |
@@ -71,10 +71,10 @@ Feature: Namespaces, names and subjects of permissions
     And the stored Endpoints "a" is the same as the response
 
   @rule:authz-binding-subjects @needs:type:rolebindings.rbac
-  Scenario Outline: A binding to <subject> returns <status> to the user <user> in the group <group>
-    authz-binding-subjects: a subject is a user, a group or a service account.
+  Scenario Outline: A list by the user <user> in the group <group> returns <status> with a binding to <subject>
+    authz-binding-subjects: the subject of a binding is a user, a group or a service account.
     Detects: a server that ignores groups, or treats a user as a group with the same name.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the response to POST /apis/rbac.authorization.orch.io/v1/namespaces/{namespace}/rolebindings with this body is saved as "b":
       """
       {metadata: {name: b}, roleRef: {kind: ClusterRole, name: cluster-admin}, subjects: [{kind: User, name: other}, <subject>]}

@@ -6,7 +6,7 @@ Feature: Authorization of non-resource paths
   Scenario Outline: A ClusterRole with <verbs> on <paths> does not allow <method> <path>
     authz-non-resource-paths: path and method must match, and a wildcard is valid only at the end.
     Detects: a server on which a path includes its subpaths, or a rule for one path allows all paths.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed-{unique}" has a cluster role with the rule:
       | verbs           | <verbs> |
       | nonResourceURLs | <paths> |
@@ -29,7 +29,7 @@ Feature: Authorization of non-resource paths
   Scenario Outline: A ClusterRole with <verbs> on <paths> allows GET <path>
     authz-non-resource-paths: a path matches exactly, or up to the wildcard.
     Detects: a server that treats wildcards as literal characters.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed-{unique}" has a cluster role with the rule:
       | verbs           | <verbs> |
       | nonResourceURLs | <paths> |

@@ -6,7 +6,7 @@ Feature: RBAC decisions
     authz-decision-attributes: a request is forbidden if one attribute differs; authz-watch-list-verbs, authz-deletecollection-verb: watch, list and
     deletecollection are separate verbs.
     Detects: a server that ignores an attribute, or treats one verb as another.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
       | verbs         | <verbs>     |
@@ -64,7 +64,7 @@ Feature: RBAC decisions
   Scenario Outline: A role with <verbs> on <resources> in <groups> and the names <names> allows <method> endpoints<suffix>
     authz-decision-attributes: a request is allowed if all attributes match.
     Detects: a server that does not support wildcards or names, or needs a second verb.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
       | verbs         | <verbs>     |

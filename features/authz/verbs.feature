@@ -1,12 +1,12 @@
 @area:authz @needs:rbac @needs:impersonation
 Feature: Authorization of patches and subresources
-  PATCH and subresources need separate verbs and resources.
+  PATCH needs the verb patch, and a subresource needs a permission of its own.
 
   @rule:authz-patch-verb
   Scenario Outline: A user with update but without patch cannot PATCH endpoints/a<query> with the application/<type> body <body>
     authz-patch-verb: PATCH needs the verb patch for every media type and every result.
     Detects: a server that authorizes PATCH, or one of its media types, as update.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | ["get","update","create"] |
@@ -36,7 +36,7 @@ Feature: Authorization of patches and subresources
   Scenario Outline: A user with only patch can PATCH with application/<type>
     authz-patch-verb: the verb patch is enough.
     Detects: a server that also needs update, for all or for one of the media types.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | ["patch"]     |
@@ -61,8 +61,8 @@ Feature: Authorization of patches and subresources
   @rule:rest-subresource-own-authorization @rule:authz-decision-attributes @needs:type:pods
   Scenario Outline: A role for <resources> does not allow GET <path>
     rest-subresource-own-authorization: a subresource is authorized by its own name.
-    Detects: a server that authorizes a request to a subresource as a request to its parent, or the reverse.
-    Given a server with the profile "rbac"
+    Detects: a server that authorizes a subresource like its parent, or the parent like a subresource.
+    Given a server with the launch profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | ["get"]     |
@@ -85,7 +85,7 @@ Feature: Authorization of patches and subresources
   Scenario Outline: A role for <resources> does not allow <method> <path>
     rest-subresource-own-authorization: a write to a subresource needs a permission for the subresource.
     Detects: a server that authorizes writes to a subresource as writes to its parent.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | ["*"]       |
@@ -116,7 +116,7 @@ Feature: Authorization of patches and subresources
   Scenario Outline: A role for <resources> allows GET of the status of a Pod
     rest-subresource-own-authorization: a permission for the subresource is enough.
     Detects: a server that also needs a permission for the parent.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Pod "one-container" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | ["get"]     |

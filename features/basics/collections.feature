@@ -1,10 +1,10 @@
 @area:resource-version @basic
 Feature: Basics of collections
-  Prerequisites of scenarios about paging, selectors and resource versions. Scenarios that depend on a failed prerequisite are skipped.
+  Prerequisites of scenarios about chunked lists, selectors and resourceVersions. Scenarios that depend on a failed prerequisite are skipped.
 
   @resource @basic:list-version @rule:meta-list-resourceversion @needs:resource:stored
   Scenario: A list has a resourceVersion
-    meta-list-resourceversion: the list metadata contains a non-empty string.
+    meta-list-resourceversion: the metadata of a list contains a non-empty resourceVersion.
     Detects: a server that sets resourceVersion on items but not on lists.
     When GET /{collection}
     Then the list has:
@@ -12,7 +12,7 @@ Feature: Basics of collections
 
   @resource @basic:limit @rule:chunk-limit-bounds-items
   Scenario: A list with limit returns at most that many items
-    chunk-limit-bounds-items: the page has at most limit items, and a continue token.
+    chunk-limit-bounds-items: a page has at most as many items as limit, and a continue token if there are more items.
     Detects: a server that ignores the parameter.
     Given 3 resources with the name prefix "item"
     When GET /{collection}?limit=2
@@ -34,7 +34,7 @@ Feature: Basics of collections
 
   @resource @basic:label-selector @rule:ep-q-list-labelselector
   Scenario: A list with a labelSelector returns only matching objects
-    ep-q-list-labelselector: only objects whose labels match are returned.
+    ep-q-list-labelselector: the server returns only objects whose labels match the selector.
     Detects: a server that ignores the parameter.
     Given the resource "labelled" named "a"
     And the resource "plain" named "b"
@@ -44,7 +44,7 @@ Feature: Basics of collections
 
   @resource @basic:field-selector @rule:ep-q-list-fieldselector
   Scenario: A list with a fieldSelector on metadata.name returns only the matching object
-    ep-q-list-fieldselector: only the object with that name is returned.
+    ep-q-list-fieldselector: the selector metadata.name=a matches one object.
     Detects: a server that ignores the parameter.
     Given the resource "plain" named "a"
     And the resource "plain" named "b"
@@ -53,8 +53,8 @@ Feature: Basics of collections
       | names | in any order | a |
 
   @resource @basic:exact-list @rule:rv-exact-old-snapshot
-  Scenario: A list with resourceVersionMatch=Exact returns the objects of that resourceVersion
-    rv-exact-old-snapshot: the items are those that existed at the given resourceVersion.
+  Scenario: A list with resourceVersionMatch=Exact returns the objects at that resourceVersion
+    rv-exact-old-snapshot: the items are the objects that existed at the given resourceVersion.
     Detects: a server that ignores resourceVersion and returns the current objects.
     Given the resource "plain" named "a"
     And the response to GET /{collection} is saved as "then"
@@ -68,7 +68,7 @@ Feature: Basics of collections
 
   @resource @basic:list-options @rule:rv-match-unknown-value-422
   Scenario: A list with an unknown resourceVersionMatch returns 422
-    rv-match-unknown-value-422: an unknown value is rejected.
+    rv-match-unknown-value-422: only Exact and NotOlderThan are values of resourceVersionMatch.
     Detects: a server that ignores unknown values.
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Nonsense
     Then the response is 422

@@ -13,7 +13,7 @@ Feature: Basics of errors
 
   @resource @basic:reason @rule:err-404-get
   Scenario: GET of an object that does not exist returns the reason NotFound
-    err-404-get: the reason is NotFound.
+    err-404-get: clients recognize this error by the reason NotFound.
     Detects: a server with nonstandard reasons, which clients do not handle.
     When GET /{collection}/absent
     Then the response is 404 NotFound
@@ -41,7 +41,7 @@ Feature: Basics of errors
 
   @resource @basic:unreadable-body @rule:err-400-unparsable-body
   Scenario: POST with a malformed JSON body returns 400
-    err-400-unparsable-body: the body cannot be parsed.
+    err-400-unparsable-body: the server returns 400 for a body that it cannot parse.
     Detects: a server that returns 500 or closes the connection.
     When POST /{collection} with the body:
       """application/json
@@ -51,7 +51,7 @@ Feature: Basics of errors
 
   @resource @basic:content-type @rule:media-415-unsupported-content-type
   Scenario: POST with an unsupported Content-Type returns 415
-    media-415-unsupported-content-type: the media type of the body is not supported.
+    media-415-unsupported-content-type: the server returns 415 for a body in a media type that it does not support.
     Detects: a server that parses every body as JSON.
     When POST /{collection} with the body:
       """application/x-nobody-speaks-this
@@ -61,7 +61,7 @@ Feature: Basics of errors
 
   @resource @basic:accept @rule:media-406-none-supported
   Scenario: GET with an unsupported Accept header returns 406
-    media-406-none-supported: none of the accepted media types is supported.
+    media-406-none-supported: the server returns 406 if it supports none of the accepted media types.
     Detects: a server that sends JSON to a client that does not accept it.
     Given the request header "Accept" is "application/x-nobody-speaks-this"
     When GET /{collection}

@@ -4,7 +4,7 @@ Feature: Basics of health endpoints
 
   @server @basic:health @rule:health-livez
   Scenario: GET /livez of a healthy server returns 200 with the body ok
-    health-livez: the response is 200 with the body ok.
+    health-livez: /livez reports that the server is running.
     Detects: a server without the endpoint, or with the same response for every path.
     When GET /livez
     Then the response is 200

@@ -84,7 +84,7 @@ Feature: Basics of objects
 
   @resource @basic:not-found @rule:err-404-get
   Scenario: GET of an object that does not exist returns 404
-    err-404-get: GET of an absent object returns 404.
+    err-404-get: a request for an absent object is an error, not an empty object.
     Detects: a server that returns an empty object.
     When GET /{collection}/absent
     Then the response is 404
@@ -100,7 +100,7 @@ Feature: Basics of objects
     And the stored resource "a" has:
       | metadata.labels.app | other |
 
-  @resource @basic:delete @rule:rest-verbs-on-every-type
+  @resource @basic:delete @rule:rest-verbs-on-every-type @needs:resource:removable
   Scenario: DELETE removes an object
     rest-verbs-on-every-type: DELETE deletes an object of every type.
     Detects: a server that returns success and keeps the object.
@@ -112,7 +112,7 @@ Feature: Basics of objects
   @resource @basic:resource-version @rule:meta-resourceversion-changes-on-write
   Scenario: Each write changes the resourceVersion of an object
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
-    Detects: a server without resource versions, or whose resource versions only count the objects.
+    Detects: a server without resourceVersions, or whose resourceVersion is the number of objects.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with "a" where:
       | metadata.labels.app | other |
@@ -140,7 +140,7 @@ Feature: Basics of objects
     And the stored resource "a" has:
       | metadata.deletionTimestamp | (present) |
 
-  @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status
+  @resource @basic:deletecollection @rule:ep-op-deletecollection-200-status @needs:resource:removable
   Scenario: DELETE of a collection removes its objects
     ep-op-deletecollection-200-status: DELETE on the collection deletes every object in it.
     Detects: a server that tries to delete an object with the name of the collection, and therefore deletes nothing.

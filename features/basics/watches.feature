@@ -17,7 +17,7 @@ Feature: Basics of watches
   @resource @basic:watch-present @rule:rv-watch-unset
   Scenario: A watch without resourceVersion starts with the existing objects
     rv-watch-unset: the watch sends one synthetic ADDED event for each existing object.
-    Detects: a server that sends changes only.
+    Detects: a server that sends only changes.
     Given the resource "plain" named "a"
     When a watch is opened on /{collection}?watch=1
     Then the watch reports:

@@ -50,7 +50,7 @@ Feature: Basics of patches and write options
     When GET /{collection}/a
     Then the response is the same as "a"
 
-  @resource @basic:apply @rule:patch-apply-yaml
+  @resource @basic:apply @rule:patch-apply-yaml @needs:resource:metadata-as-sent
   Scenario: A server-side apply sets a field
     patch-apply-yaml: the media type is application/apply-patch+yaml.
     Detects: a server that does not support the media type, or replaces the object with the applied configuration.

@@ -1,13 +1,13 @@
 @area:cel @needs:structured-authz @needs:server-flags
 Feature: Match conditions of authorization webhooks
-  The authorization configuration can contain several webhooks, with conditions that select the requests to send.
+  The authorization configuration can contain several webhooks, and conditions select the requests for each webhook.
 
   @rule:cel-authorization-conditions @needs:impersonation
-  Scenario Outline: <request> with match conditions returns <status>
-    cel-authorization-conditions: the webhook is unavailable, so a request that matches fails; other requests are allowed by the next
-    authorizer.
+  Scenario Outline: <request> returns <status> with match conditions for an unavailable webhook
+    cel-authorization-conditions: the server calls the webhook only for matching requests, and these fail; the next authorizer allows other
+    requests.
     Detects: a server that ignores the conditions, requires only one of them, or treats an attribute that the request lacks as an error.
-    Given a server with the profile "authorization-conditions"
+    Given a server with the launch profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     And the request header "Impersonate-Group" is "<group>"
     When GET <path>
@@ -30,11 +30,12 @@ Feature: Match conditions of authorization webhooks
       | A list with the excluded field selector | guarded | others  | /api/v1/endpoints?fieldSelector=metadata.name%3Dopen              | 200    |
 
   @rule:cel-authorization-condition-fails @needs:impersonation
-  Scenario Outline: GET <path> by <user> with a failing match condition returns <status>
-    cel-authorization-condition-fails: a non-resource request has no name for the condition to read.
+  Scenario Outline: GET <path> by the user <user> with a failing match condition returns <status>
+    cel-authorization-condition-fails: a condition that reads the name fails for a non-resource request. failurePolicy applies unless another
+    condition is false.
     Detects: a server that treats an error as true or false, applies failurePolicy only to the webhook call, or ignores another condition that is
     false.
-    Given a server with the profile "authorization-conditions"
+    Given a server with the launch profile "authorization-conditions"
     And the request header "Impersonate-User" is "<user>"
     When GET <path>
     Then the response is <status>
@@ -50,7 +51,7 @@ Feature: Match conditions of authorization webhooks
 
   @rule:cel-authorization-config-refused
   Scenario Outline: A server with <path> set to <value> in the authorization configuration does not start
-    cel-authorization-config-refused: required and mutually exclusive fields are validated and conditions are compiled at startup.
+    cel-authorization-config-refused: at startup, the server checks required and mutually exclusive fields and compiles the conditions.
     Detects: a server that reports the error only with the first request, or allows or rejects every request.
     When a server is started with:
       """

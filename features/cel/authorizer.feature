@@ -5,7 +5,7 @@ Feature: The authorizer in CEL expressions
   An admission policy can check the permissions of the user of the request.
 
   Background:
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the user "zed-{unique}" has a cluster role with the rule:
       | verbs     | ["create"]    |
       | apiGroups | [""]          |
@@ -20,7 +20,7 @@ Feature: The authorizer in CEL expressions
     The decision is the same as for a request by the same user (cel-authorizer-resource-check, cel-authorizer-subresource, cel-authorizer-namespace,
     cel-authorizer-name, cel-authorizer-allowed, cel-authorizer-reason, cel-authorizer-path, cel-authorizer-serviceaccount,
     cel-selector-gate-default-on-1.32).
-    Detects: a server that ignores a part of the check, or checks another user.
+    Detects: a server that ignores one of the attributes of the check, or checks another user.
     Given the policy "ask" with:
       """
       validations: [{expression: 'object.metadata.name != "a" || authorizer.<check>'}]

@@ -1,14 +1,14 @@
 @area:cel
 @needs:crd
 Feature: Cost estimates of CEL validation rules
-  The maximum cost of a rule is computed from the size limits in the schema. A CustomResourceDefinition above ten million units is rejected, and the
-  message contains the factor by which it exceeds the limit.
+  The server computes the maximum cost of a rule from the size limits in the schema. It rejects a rule above ten million units, and the message
+  contains the factor by which the cost exceeds the limit.
 
   @rule:cel-estimate-rejects-write
-  Scenario Outline: A CustomResourceDefinition with an unbounded rule on <values> returns 422 Invalid
-    cel-estimate-rejects-write: a rule that iterates over an unbounded list, or twice over a list that is too long, is too expensive.
+  Scenario Outline: POST of a CustomResourceDefinition with a rule on <values> without size limits returns 422 Invalid
+    cel-estimate-rejects-write: a rule that iterates over an unbounded list, once or in two nested loops, is too expensive.
     Detects: a server that accepts the CustomResourceDefinition and is blocked by the first large object.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {<schema>, x-kubernetes-validations: [{rule: '<rule>'}]}
       """
@@ -24,20 +24,20 @@ Feature: Cost estimates of CEL validation rules
       | pairs of the numbers of a list | type: array, items: {type: integer} | self.all(x, self.all(y, x + y > 0)) |
 
   @rule:cel-estimate-rejects-write
-  Scenario: A CustomResourceDefinition with a bounded rule is accepted
-    cel-estimate-rejects-write: the rule is accepted if the schema has maxItems and maxLength.
+  Scenario: POST of a CustomResourceDefinition with a rule on a bounded list succeeds
+    cel-estimate-rejects-write: maxItems and maxLength limit the cost of a rule.
     Detects: a server that rejects every rule on lists.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {type: array, maxItems: 100, items: {type: string, maxLength: 10}, x-kubernetes-validations: [{rule: 'self.all(x, x.contains("a"))'}]}
       """
     Then the response is a success
 
   @rule:cel-estimate-rejects-write
-  Scenario: A CustomResourceDefinition whose rules together are too expensive returns 422 Invalid
+  Scenario: POST of a CustomResourceDefinition whose rules together are too expensive returns 422 Invalid
     cel-estimate-rejects-write: the limit for all rules together is ten times the limit for one rule.
     Detects: a server that accepts an expensive rule if it is split into several rules.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       a: &list {type: array, maxItems: 1500, items: {type: integer}, x-kubernetes-validations: &rules [&rule {rule: 'self.all(x, self.all(y, true))'}, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule, *rule]}
       b: *list
@@ -46,11 +46,11 @@ Feature: Cost estimates of CEL validation rules
     And the Status has:
       | details.causes[0].message | contains | contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema |
 
-  Scenario Outline: The cost of <rule> on <items> items exceeds the limit by <factor>
+  Scenario Outline: POST of a CustomResourceDefinition with the rule <rule> on <items> items returns 422 with the cost factor <factor>
     The estimate is exact (cel-cost-deterministic, cel-cost-comparison, cel-cost-list-literal, cel-cost-regex-matches, cel-cost-regex-find): the
-    number of items, times the cost of one item.
+    cost is the number of items, times the cost of one item.
     Detects: a server with a different estimate, or with varying estimates.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       list: {type: array, maxItems: <items>, items: {<itemType>}, x-kubernetes-validations: [{rule: "<rule>"}]}
       """

@@ -66,7 +66,7 @@ Feature: Functions in CEL expressions
 
   @rule:cel-function-results
   Scenario: A policy with true expressions in function and method form admits the object
-    cel-function-results: a function and the method of the same name have the same result; strings are compared and measured by characters.
+    cel-function-results: a function and the method of the same name have the same result. Strings are compared and measured by characters.
     Detects: a server that measures strings in UTF-16 units in one form, or compares UTF-16 units.
     Given the policy "limit" with:
       """

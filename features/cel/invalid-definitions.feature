@@ -1,13 +1,13 @@
 @area:cel
 @needs:crd
 Feature: Invalid validation rules in CustomResourceDefinitions
-  Expressions are compiled when the CustomResourceDefinition is written, not when an object is validated.
+  The server compiles expressions when a CustomResourceDefinition is written, not when an object is validated.
 
   @rule:cel-definition-type-checked
-  Scenario Outline: A CustomResourceDefinition whose rule <problem> returns 422 Invalid
-    cel-definition-type-checked: a rule is parsed and type-checked before the CustomResourceDefinition is accepted.
+  Scenario Outline: POST of a CustomResourceDefinition whose rule <problem> returns 422 Invalid
+    cel-definition-type-checked: the server parses and type-checks a rule before it accepts the CustomResourceDefinition.
     Detects: a server that accepts the CustomResourceDefinition and then rejects all of its objects.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [<rule>]}
       """
@@ -36,10 +36,10 @@ Feature: Invalid validation rules in CustomResourceDefinitions
       | sets optionalOldSelf without using oldSelf | {rule: self.size > 1, optionalOldSelf: true} | optionalOldSelf | Invalid value: true: may not be set if oldSelf is not used in rule |
 
   @rule:cel-old-self-correlatable
-  Scenario: A rule with oldSelf on the items of a list without keys returns 422 Invalid
+  Scenario: POST of a CustomResourceDefinition with oldSelf in a rule on the items of a list without keys returns 422 Invalid
     cel-old-self-correlatable: old and new items of a list without keys cannot be correlated.
     Detects: a server that correlates items by position.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       items: {type: array, items: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}}
       """
@@ -49,10 +49,10 @@ Feature: Invalid validation rules in CustomResourceDefinitions
       | spec.validation.openAPIV3Schema.properties[spec].properties[items].items.x-kubernetes-validations[0].rule | FieldValueInvalid | /oldSelf cannot be used on the uncorrelatable portion of the schema within .*properties\[items\]$/ |
 
   @rule:cel-environment-of-new-expressions
-  Scenario Outline: A new rule with <feature> returns 422 Invalid
+  Scenario Outline: POST of a CustomResourceDefinition with <feature> in a new rule returns 422 Invalid
     cel-environment-of-new-expressions: the previous release must support the rule, in case the server is rolled back.
     Detects: a server that accepts every function that its own release supports.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
       """
@@ -78,10 +78,10 @@ Feature: Invalid validation rules in CustomResourceDefinitions
       | distinct | self.map(k, k).distinct().size() > 0 | distinct |
 
   @rule:cel-environment-of-new-expressions
-  Scenario Outline: A new rule with <feature> is accepted
+  Scenario Outline: POST of a CustomResourceDefinition with <feature> in a new rule succeeds
     cel-environment-of-new-expressions: the previous release supports the function.
     Detects: a server that never accepts the function, or compiles new rules with the functions of its first release.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, maxProperties: 5, additionalProperties: {type: integer}, x-kubernetes-validations: [{rule: '<rule>'}]}
       """

@@ -1,11 +1,11 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Invalid expressions in admission policies, bindings and webhooks
-  Expressions are compiled when the object is written, not when a request is admitted.
+  The server compiles expressions when an object is written, not when a request is admitted.
 
   @rule:cel-policy-refused
-  Scenario Outline: A validating admission policy with <problem> returns 422 Invalid
-    cel-policy-refused: each expression is parsed and must have the type that its field needs.
+  Scenario Outline: POST of a validating admission policy with <problem> returns 422 Invalid
+    cel-policy-refused: the server compiles each expression, which must have the type that its field requires.
     Detects: a server that stores the policy and then rejects every write that it matches.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies?dryRun=All with the body:
       """
@@ -35,8 +35,8 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       | an unknown reason                       | validations: [{expression: 'true', reason: Nope}]                                                                    | validations[0].reason               | FieldValueNotSupported | /Unsupported value: "Nope": supported values:/              |
 
   @rule:cel-binding-refused
-  Scenario Outline: A policy binding that <problem> returns 422 Invalid
-    cel-binding-refused: the binding needs valid actions and, with parameters, a parameterNotFoundAction.
+  Scenario Outline: POST of a policy binding that <problem> returns 422 Invalid
+    cel-binding-refused: a binding needs valid actions and, with a paramRef, parameters and a parameterNotFoundAction.
     Detects: a server that stores a binding without an effect.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicybindings?dryRun=All with the body:
       """
@@ -59,8 +59,8 @@ Feature: Invalid expressions in admission policies, bindings and webhooks
       | has a paramRef without parameterNotFoundAction | validationActions: [Deny], paramRef: {name: a}                       | paramRef.parameterNotFoundAction | FieldValueRequired  |
 
   @rule:cel-webhook-condition-refused
-  Scenario Outline: A webhook whose match condition <problem> returns 422 Invalid
-    cel-webhook-condition-refused: a match condition is parsed and must be a boolean.
+  Scenario Outline: POST of a webhook configuration whose match condition <problem> returns 422 Invalid
+    cel-webhook-condition-refused: the server compiles each match condition, which must return a boolean.
     Detects: a server that stores the webhook and then rejects every request that it matches.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """

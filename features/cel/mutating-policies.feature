@@ -4,10 +4,10 @@ Feature: Mutating admission policies
   A policy changes an object before it is stored, with apply configurations or JSON patches that expressions return.
 
   @rule:cel-mutating-policy-apply
-  Scenario: An ApplyConfiguration mutation is merged into the object
-    cel-mutating-policy-apply: the result is that of a server-side apply, with list items merged by key, but the policy is not a field manager.
+  Scenario: The server merges an ApplyConfiguration mutation into the object
+    cel-mutating-policy-apply: the result is the same as for a server-side apply, with lists merged by item, but the policy owns no fields.
     Detects: a server that replaces the object, or adds a managedFields entry for the policy.
-    Given a server with the profile "mutating-policies"
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "add" with:
       """
       mutations:
@@ -26,10 +26,10 @@ Feature: Mutating admission policies
       | metadata.managedFields.(count) | 1                                        |
 
   @rule:cel-mutating-policy-apply-atomic
-  Scenario Outline: An ApplyConfiguration mutation with <problem> returns 403
+  Scenario Outline: A POST returns 403 if an ApplyConfiguration mutation has <problem>
     cel-mutating-policy-apply-atomic: a policy cannot set fields inside atomic values, or fields that the type does not have.
-    Detects: a server that replaces an atomic list with the value of the policy.
-    Given a server with the profile "mutating-policies"
+    Detects: a server that replaces an atomic list with the value of the policy, or ignores an unknown field.
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "add" with:
       """
       mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: '<configuration>'}}]
@@ -48,10 +48,10 @@ Feature: Mutating admission policies
       | the wrong type for a field | Object{metadata: Object.spec{name: "a"}}     | type mismatch: unexpected type name "Object.spec", expected "Object.metadata", which matches field name path from root Object type |
 
   @rule:cel-mutating-policy-json-patch
-  Scenario: The operations of a JSONPatch mutation are applied in order
-    cel-mutating-policy-json-patch: operations are applied one after the other, and escapeKey escapes slashes in keys.
+  Scenario: The server applies the operations of a JSONPatch mutation in order
+    cel-mutating-policy-json-patch: the server applies operations one after the other, and escapeKey escapes slashes in keys.
     Detects: a server that applies only the first operation, or treats a slash in a key as a path separator.
-    Given a server with the profile "mutating-policies"
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "patch" with:
       """
       mutations:
@@ -75,7 +75,7 @@ Feature: Mutating admission policies
   Scenario: A JSONPatch mutation with a failed test operation changes nothing
     cel-mutating-policy-json-patch-test: the write continues with the unchanged object.
     Detects: a server that rejects the write, or applies the other operations of the patch.
-    Given a server with the profile "mutating-policies"
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "patch" with:
       """
       mutations:
@@ -93,10 +93,10 @@ Feature: Mutating admission policies
       | metadata.labels | {"own": "kept"} |
 
   @rule:cel-mutating-policy-json-patch-refused
-  Scenario Outline: A JSONPatch mutation that <problem> returns <response>
-    cel-mutating-policy-json-patch-refused: the patched object is decoded strictly; an invalid operation rejects the write.
+  Scenario Outline: A POST returns <response> if a JSONPatch mutation <problem>
+    cel-mutating-policy-json-patch-refused: an invalid operation rejects the write, and the server decodes the patched object strictly.
     Detects: a server that skips the operation, or drops an unknown field.
-    Given a server with the profile "mutating-policies"
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "patch" with:
       """
       mutations:
@@ -121,10 +121,10 @@ Feature: Mutating admission policies
       | sets an unknown kind         | op: "replace", path: "/kind", value: "Nothing"         | 500 InternalError | /no kind "Nothing" is registered for version "v1" in scheme/                                                         |
 
   @rule:cel-mutating-policy-refused
-  Scenario Outline: A mutating admission policy with <problem> returns 422 Invalid
-    cel-mutating-policy-refused: the patch must match its patchType, and the operations must be creates or updates.
+  Scenario Outline: POST of a mutating admission policy with <problem> returns 422 Invalid
+    cel-mutating-policy-refused: the patch must match its patchType, and the rules must not contain the operation DELETE.
     Detects: a server that stores the policy and then rejects every write that it matches.
-    Given a server with the profile "mutating-policies"
+    Given a server with the launch profile "mutating-policies"
     When POST /apis/admissionregistration.orch.io/v1alpha1/mutatingadmissionpolicies?dryRun=All with the body:
       """
       apiVersion: admissionregistration.orch.io/v1alpha1

@@ -7,7 +7,7 @@ Feature: Order and failures of mutating admission policies
   Scenario: A mutation receives the object with the changes of the preceding mutations
     cel-mutating-policy-order: mutations and their variables receive the changes of earlier mutations, in the order of the policy.
     Detects: a server that passes the original object to each mutation.
-    Given a server with the profile "mutating-policies"
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "add" with:
       """
       variables: [{name: count, expression: 'string(size(object.metadata.labels))'}]
@@ -24,9 +24,9 @@ Feature: Order and failures of mutating admission policies
 
   @rule:cel-mutating-policy-reinvocation @needs:admission-webhook
   Scenario Outline: A policy with reinvocationPolicy <policy> is evaluated <times> when a later webhook changes the object
-    cel-mutating-policy-reinvocation: with IfNeeded, the policy is evaluated once more; with Never, it is not.
-    Detects: a server on which policies never receive the changes of webhooks.
-    Given a server with the profile "mutating-policies"
+    cel-mutating-policy-reinvocation: with IfNeeded, the server evaluates the policy once more; with Never, only once.
+    Detects: a server that never evaluates a policy again, or evaluates every policy again.
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "count" with:
       """
       reinvocationPolicy: <policy>
@@ -52,10 +52,10 @@ Feature: Order and failures of mutating admission policies
       | IfNeeded | twice | 3          |
 
   @rule:cel-mutating-policy-failure-policy
-  Scenario Outline: A failing mutation with failurePolicy <policy> returns <response>
-    cel-mutating-policy-failure-policy: with Fail, the write is rejected; with Ignore, the next mutations are evaluated.
+  Scenario Outline: A POST returns <response> if a mutation with failurePolicy <policy> fails
+    cel-mutating-policy-failure-policy: with Fail, the server rejects the write; with Ignore, it evaluates the next mutations.
     Detects: a server that ignores failurePolicy, or skips the whole policy.
-    Given a server with the profile "mutating-policies"
+    Given a server with the launch profile "mutating-policies"
     And the mutating policy "add" with:
       """
       failurePolicy: <policy>
@@ -76,9 +76,9 @@ Feature: Order and failures of mutating admission policies
 
   @rule:cel-mutating-policy-gate
   Scenario: A mutating admission policy without its feature gate changes nothing
-    cel-mutating-policy-gate: the API version can be served while the feature is disabled.
+    cel-mutating-policy-gate: the server can serve the API version while the feature is disabled.
     Detects: a server that applies the policy whenever it serves the API version.
-    Given a server with the profile "no-mutating-policies"
+    Given a server with the launch profile "no-mutating-policies"
     And the mutating policy "add" with:
       """
       waitsForEffect: false

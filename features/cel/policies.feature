@@ -1,7 +1,7 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Validating admission policies
-  A policy contains expressions that validate writes. A binding defines the objects to which the policy applies, and the actions.
+  A policy contains expressions that validate writes. A binding selects the objects to which the policy applies, and the actions.
 
   @rule:cel-policy-denies @rule:cel-evaluated-in-server
   Scenario Outline: A validation that <property> rejects the write with <response>
@@ -27,9 +27,9 @@ Feature: Validating admission policies
       | fails                    | {expression: 'object.spec == 1'}                                          | 422 Invalid   | .*resulted in error: no such key: spec         |
 
   @rule:cel-policy-denies
-  Scenario Outline: A binding with the actions <actions> rejects the write
+  Scenario Outline: A failed validation rejects the write if the binding has the actions <actions>
     cel-policy-denies: the order of the actions has no effect.
-    Detects: a server that applies only the first action.
+    Detects: a server that uses only the first action.
     Given the policy "limit" with:
       """
       validations: [{expression: 'true'}, {expression: 'false', message: no}]
@@ -47,7 +47,7 @@ Feature: Validating admission policies
 
   @rule:cel-policy-failure-policy
   Scenario: A failing expression with failurePolicy Ignore does not reject the write
-    cel-policy-failure-policy: with failurePolicy Ignore, an expression that cannot be evaluated rejects nothing.
+    cel-policy-failure-policy: with Ignore, an expression that cannot be evaluated rejects no request.
     Detects: a server that rejects every request when a policy with failurePolicy Ignore has an invalid expression.
     Given the policy "limit" with:
       """
@@ -60,8 +60,8 @@ Feature: Validating admission policies
 
   @rule:cel-policy-warns
   @until:1.32
-  Scenario: A binding with the action Warn returns a warning (until 1.32)
-    cel-policy-warns: with the action Warn, a failed validation causes a warning.
+  Scenario: A failed validation returns a warning if the binding has the action Warn (until 1.32)
+    cel-policy-warns: with the action Warn, the write succeeds and the response has a warning.
     Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:
       """
@@ -77,8 +77,8 @@ Feature: Validating admission policies
 
   @rule:cel-policy-warns
   @since:1.33
-  Scenario: A binding with the action Warn returns a warning in addition to the deprecation warning (since 1.33)
-    cel-policy-warns: with the action Warn, a failed validation causes a warning.
+  Scenario: A failed validation returns a warning in addition to the deprecation warning if the binding has the action Warn (since 1.33)
+    cel-policy-warns: with the action Warn, the write succeeds and the response has a warning.
     Detects: a server that rejects the write, or returns no warning.
     Given the policy "limit" with:
       """
@@ -95,10 +95,10 @@ Feature: Validating admission policies
 
   @rule:cel-policy-audit-annotations
   @needs:audit-log
-  Scenario: The audit annotations of a policy are in the audit event
-    cel-policy-audit-annotations: the annotation key consists of the policy name and the key of the annotation; null and blank values are omitted.
+  Scenario: The audit event contains the audit annotations of a policy
+    cel-policy-audit-annotations: the name of the policy and the key of the annotation form the key in the event; null and blank values are omitted.
     Detects: a server that drops the annotations, or keeps annotations without a value.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the policy "limit" with:
       """
       auditAnnotations:
@@ -115,8 +115,8 @@ Feature: Validating admission policies
       | annotations["limit-{unique}/empty"] | (absent) |
 
   @rule:cel-policy-match-conditions
-  Scenario: A policy with a false match condition is not evaluated
-    cel-policy-match-conditions: no validation applies to a request that the conditions exclude.
+  Scenario: The server does not evaluate a policy with a false match condition
+    cel-policy-match-conditions: the validations of a policy do not apply to requests that its conditions exclude.
     Detects: a server that ignores match conditions.
     Given the policy "limit" with:
       """

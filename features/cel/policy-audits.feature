@@ -9,7 +9,7 @@ Feature: The action Audit of admission policies
   Scenario: A binding with the action Audit records the first failed validation in the audit event
     cel-policy-audits: the annotation contains the first failed validation with its index.
     Detects: a server that rejects the write, or adds no annotation.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the policy "limit" with:
       """
       validations: [{expression: 'true'}, {expression: 'false', message: too many}, {expression: 'false', message: too few}]
@@ -27,7 +27,7 @@ Feature: The action Audit of admission policies
   Scenario: A binding with the action Audit records each failed validation in the audit event (since 1.37)
     cel-policy-audits: the annotation contains the failed validations with their indexes.
     Detects: a server that rejects the write, or adds no annotation.
-    Given a server with the profile "audit"
+    Given a server with the launch profile "audit"
     And the policy "limit" with:
       """
       validations: [{expression: 'true'}, {expression: 'false', message: too many}, {expression: 'false', message: too few}]
@@ -43,8 +43,8 @@ Feature: The action Audit of admission policies
   @needs:audit-log
   Scenario Outline: A binding with the actions <actions> records the failed validation of a rejected write
     cel-policy-audits: the order of the actions has no effect.
-    Detects: a server that applies only one of two actions.
-    Given a server with the profile "audit"
+    Detects: a server that uses only one of the two actions.
+    Given a server with the launch profile "audit"
     And the policy "limit" with:
       """
       validations: [{expression: 'false', message: too many}]

@@ -5,7 +5,7 @@ Feature: The variable namespaceObject of admission policies
 
   @rule:cel-policy-namespace-object
   Scenario Outline: A <request> returns <response> under a policy that requires <namespace>
-    cel-policy-namespace-object: the variable contains the Namespace of the object for every operation.
+    cel-policy-namespace-object: namespaceObject is the Namespace of the object for every operation.
     Detects: a server that sets the variable only for creates, or leaves it null.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | [] |

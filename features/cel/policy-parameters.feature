@@ -4,7 +4,7 @@ Feature: Parameters of admission policies
   A binding refers to the parameter objects of its policy. parameterNotFoundAction determines the result if no parameter object exists.
 
   @rule:cel-policy-parameters
-  Scenario Outline: A policy whose parameters <state> returns <response>
+  Scenario Outline: A POST returns <response> under a policy whose parameters <state>
     cel-policy-parameters: params is the object that the binding refers to; parameterNotFoundAction applies if the object does not exist.
     Detects: a server that evaluates a policy without its parameters, or ignores the policy.
     Given the ConfigMap "empty" named "limits" with:
@@ -31,8 +31,8 @@ Feature: Parameters of admission policies
       | allow the object  | limits | Deny   | b      | 201         |
 
   @rule:cel-policy-parameters
-  Scenario: A policy with a paramKind that the server does not serve returns 422 Invalid
-    cel-policy-parameters: the write is rejected for every binding, and the message names the policy configuration.
+  Scenario: A POST returns 422 Invalid under a policy with a paramKind that the server does not serve
+    cel-policy-parameters: the server rejects the write, and the message contains the unknown paramKind.
     Detects: a server that evaluates the policy without parameters, or ignores the policy.
     Given the policy "limit" with:
       """
@@ -46,8 +46,8 @@ Feature: Parameters of admission policies
       | message | /denied request: failed to configure policy: .*'nowhere.example.com\/v1, Kind=Limit'$/ |
 
   @rule:cel-policy-parameters @needs:control-port
-  Scenario Outline: POST of an object that <parameters> forbids returns <response> under a policy with a selector of parameters
-    cel-policy-parameters: the policy is evaluated with each object that the selector matches, and each evaluation can reject the write.
+  Scenario Outline: POST of an object that <parameters> forbids returns <response> if the binding selects parameters by label
+    cel-policy-parameters: the server evaluates the policy with each object that the selector matches, and each evaluation can reject the write.
     Detects: a server that evaluates the policy only with the first parameter object, or also with objects that have other labels.
     Given these ConfigMap exist:
       | name | metadata.labels  | data          |

@@ -1,13 +1,13 @@
 @area:cel
 @needs:crd
 Feature: Property names in CEL expressions
-  A property whose name is not an identifier is escaped.
+  In a rule, the name of a property that is not an identifier is escaped.
 
   Scenario Outline: The property <property> has the name <name> in a rule
     The escaped name refers to this property only (cel-escape-underscores, cel-escape-dot, cel-escape-dash, cel-escape-slash,
     cel-escape-keyword, cel-property-name-form).
     Detects: a server that does not find the property, or finds a different property.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       box: {type: object, properties: {'<property>': {type: integer}}, x-kubernetes-validations: [{rule: self.<name> == 1}]}
       """
@@ -56,7 +56,7 @@ Feature: Property names in CEL expressions
   Scenario Outline: The property <property> cannot be used in a rule
     cel-property-name-form: a name must not start with a digit or contain other characters.
     Detects: a server that finds the property under a similar name.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       box: {type: object, properties: {'<property>': {type: integer}}, x-kubernetes-validations: [{rule: 'has(self.<name>)'}]}
       """
@@ -73,9 +73,9 @@ Feature: Property names in CEL expressions
 
   @rule:cel-reserved-word-field
   Scenario: A reserved word after a dot needs no escape
-    cel-reserved-word-field: after a dot, only a field name is valid.
+    cel-reserved-word-field: after a dot, a reserved word can only be the name of a field.
     Detects: a server that accepts only the escaped name.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       box: {type: object, properties: {namespace: {type: string}}, x-kubernetes-validations: [{rule: self.namespace == 'x'}]}
       """

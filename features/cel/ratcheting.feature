@@ -1,10 +1,10 @@
 @area:cel
 @needs:crd
 Feature: Validation ratcheting
-  An update is not rejected because of invalid values that it does not change.
+  The server does not reject an update because of an invalid value that the update does not change.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       note: {type: string}
@@ -13,7 +13,7 @@ Feature: Validation ratcheting
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {size: 7, note: x}}
       """
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer, x-kubernetes-validations: [{rule: self < 5}]}
       note: {type: string}
@@ -32,7 +32,7 @@ Feature: Validation ratcheting
 
   @rule:cel-rule-ratcheting
   Scenario: An update that changes an invalid value must satisfy the rules
-    cel-rule-ratcheting: changed values are validated with all rules.
+    cel-rule-ratcheting: the server validates changed values with all rules.
     Detects: a server that accepts any new value for a field that was already invalid.
     When PUT /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a with "a" where:
       | spec.size | 8 |

@@ -1,14 +1,14 @@
 @area:cel
 @needs:type:validatingadmissionpolicies.admissionregistration
 Feature: Feature gate of authorizer selectors
-  A feature gate disables the selectors of the authorizer.
+  The feature gate AuthorizeWithSelectors enables the functions fieldSelector and labelSelector of the authorizer.
 
-  # kube-apiserver in the test binary creates the CEL environment before it reads the gate, so both functions remain declared.
+  # The peer creates the CEL environment before it reads the gate, so both functions remain declared there.
   @rule:cel-selector-gate-alpha @needs:control-port
-  Scenario Outline: An expression with the authorizer's <selector> returns 422 Invalid if the feature gate is off
-    cel-selector-gate-alpha: the function is not declared.
+  Scenario Outline: A POST returns 422 Invalid under a policy with the authorizer's <selector> if the feature gate is off
+    cel-selector-gate-alpha: without the gate, the server does not declare the function.
     Detects: a server that accepts the selector and ignores it.
-    Given a separate server with the profile "no-authorizer-selectors"
+    Given a separate server with the launch profile "no-authorizer-selectors"
     And the policy "ask" with:
       """
       validations: [{expression: 'object.metadata.name != "a" || authorizer.group("").resource("pods").<selector>("a=b").check("list").allowed()'}]

@@ -1,10 +1,10 @@
 @area:cel
 @needs:crd
 Feature: Transition rules of list items
-  An item of a list with keys is compared with the old item that has the same keys.
+  The server compares an item of a list of type map with the old item that has the same keys.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       ports:
         type: array

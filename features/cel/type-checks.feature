@@ -2,11 +2,11 @@
 @needs:type:validatingadmissionpolicies.admissionregistration
 @needs:controller:validatingadmissionpolicy-status
 Feature: Type checking of admission policies
-  A controller checks the expressions of a policy with the types that it matches, and reports problems in its status.
+  A controller checks the expressions of a policy with the types of the matched kinds, and reports problems in the status of the policy.
 
   @rule:cel-policy-type-checked
   Scenario: The status of a policy has a warning for each expression with a type error
-    cel-policy-type-checked: undefined fields and comparisons of different types are reported.
+    cel-policy-type-checked: the status lists undefined fields and comparisons of different types.
     Detects: a controller that reports nothing, or reports correct expressions.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """
@@ -39,7 +39,7 @@ Feature: Type checking of admission policies
 
   @rule:cel-policy-kinds-checked
   Scenario Outline: A policy that matches <resources> is type-checked with <kinds>
-    cel-policy-kinds-checked: each kind that the policy matches by group, version and resource is checked; wildcards are not expanded.
+    cel-policy-kinds-checked: the controller checks each kind that the policy matches by group, version and resource, and expands no wildcards.
     Detects: a controller that expands wildcards, or checks only the first kind.
     When POST /apis/admissionregistration.orch.io/v1/validatingadmissionpolicies with the body:
       """

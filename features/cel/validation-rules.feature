@@ -4,10 +4,10 @@ Feature: Validation rules of custom resources
   A CustomResourceDefinition contains CEL rules, and the server validates each write with these rules.
 
   @rule:cel-evaluated-in-server
-  Scenario Outline: A custom object in which <problem> returns 422 Invalid
+  Scenario Outline: POST of a custom object in which <problem> returns 422 Invalid
     cel-evaluated-in-server: the server evaluates the validation rules.
     Detects: a server that stores and publishes rules without evaluating them.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
       """
@@ -30,7 +30,7 @@ Feature: Validation rules of custom resources
   Scenario: A custom object that satisfies the validation rules is created
     cel-evaluated-in-server: a rule that returns true does not reject the object.
     Detects: a server that rejects all objects of a CustomResourceDefinition with rules.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       box: {type: object, properties: {min: {type: integer}, max: {type: integer}}, x-kubernetes-validations: [{rule: self.min <= self.max}]}
       """
@@ -42,10 +42,10 @@ Feature: Validation rules of custom resources
     And the stored Widget "a" has:
       | spec.box | {"min":2,"max":2} |
 
-  Scenario Outline: A failed rule with <options> returns the cause <message>
+  Scenario Outline: The cause of a failed rule with <options> has the message <message>
     cel-rule-message, cel-rule-reason-and-path: the cause has the message, reason and field path of the rule.
     Detects: a server that reports every failure as an invalid value of the object with the rule.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       box: {type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [{rule: self.size < 5, <options>}]}
       """
@@ -81,10 +81,10 @@ Feature: Validation rules of custom resources
       | reason: FieldValueRequired, fieldPath: .size, messageExpression: 'self.size > 6 ? "far off" : "close"'  | spec.box.size | FieldValueRequired  | Required value: far off |
 
   @rule:cel-transition-rule
-  Scenario Outline: An update that changes the field <field> with a transition rule on fixed returns <response>
-    cel-transition-rule: a rule with oldSelf compares with the stored value, and does not apply to new fields.
+  Scenario Outline: An update of the field <field> returns <response> if the field fixed has a transition rule
+    cel-transition-rule: the server compares a value with the stored value, and does not evaluate the rule for new fields.
     Detects: a server that takes oldSelf from the request, or evaluates the rule without an old value.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       fixed: {type: integer, x-kubernetes-validations: [{rule: self == oldSelf}]}
       free: {type: integer}
@@ -103,10 +103,10 @@ Feature: Validation rules of custom resources
       | free  | 200         |
 
   @rule:cel-optional-old-self
-  Scenario Outline: Creation of the value <size> with optionalOldSelf returns <response>
-    cel-optional-old-self: the rule also applies to new values, with an empty oldSelf.
+  Scenario Outline: POST of the value <size> returns <response> if its transition rule has optionalOldSelf
+    cel-optional-old-self: the server also evaluates the rule for new values, with an empty oldSelf.
     Detects: a server that never evaluates transition rules on create.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer, x-kubernetes-validations: [{rule: 'self <= oldSelf.orValue(3)', optionalOldSelf: true}]}
       """

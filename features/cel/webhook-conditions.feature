@@ -1,12 +1,12 @@
 @area:cel
 @needs:admission-webhook
 Feature: Match conditions of admission webhooks
-  A webhook is called only if its match conditions are true.
+  The server calls a webhook only if all its match conditions are true.
 
   @rule:cel-webhook-match-conditions
-  Scenario Outline: A denying webhook whose match condition <result> with failurePolicy <policy> returns <response>
+  Scenario Outline: A POST returns <response> if the match condition of a denying webhook with failurePolicy <policy> <result>
     cel-webhook-match-conditions: a false condition skips the webhook; failurePolicy applies to a condition that cannot be evaluated.
-    Detects: a server that ignores conditions, or calls the webhook whatever their result is.
+    Detects: a server that ignores conditions, requires only one of them, or ignores failurePolicy.
     Given the validating webhook "guard" with:
       """
       response: {allowed: false, status: {message: denied}}

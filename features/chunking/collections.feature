@@ -1,9 +1,10 @@
 @area:chunking
-Feature: Pages of collections, with and without selectors
+Feature: Pages of different collections
   limit and continue work in every collection, with and without selectors.
 
   Scenario Outline: The first page of <collection> has <property>
-    limit and continue apply on every path and with every selector; a list with a selector has no remainingItemCount.
+    chunk-limit-bounds-items, chunk-continue-set-when-more, chunk-remaining-count: limit and continue work on every path, with every selector.
+    chunk-remaining-omitted-label-selector, chunk-remaining-omitted-field-selector: a list with a selector has no remainingItemCount.
     Detects: a server that ignores limit for lists with a selector, or for one of the paths.
     Given these Endpoints exist:
       | name | metadata.labels.of |
@@ -49,9 +50,9 @@ Feature: Pages of collections, with and without selectors
       | a list of all namespaces by metadata.namespace | no remainingItemCount | metadata.remainingItemCount | (absent) | /api/v1/endpoints?fieldSelector=metadata.namespace%3D{namespace}& |
 
   @needs:type:leases.coordination
-  Scenario Outline: A page of leases, a resource in a named group, has <property>
-    paging also works in named groups.
-    Detects: a server with paging only in the core group.
+  Scenario Outline: A page of Leases, which belong to a named API group, has <property>
+    chunk-limit-bounds-items, chunk-continue-set-when-more: chunked lists also work in named API groups.
+    Detects: a server that supports limit only in the core group.
     Given the Lease "empty" named "a"
     And the Lease "empty" named "b"
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases?limit=1

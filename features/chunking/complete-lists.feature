@@ -4,7 +4,8 @@ Feature: Properties of each page of a list
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: The pages of <collection> have <property>
-    the property holds for every page, including the last.
+    chunk-limit-bounds-items, chunk-continue-empty-when-complete, chunk-remaining-count: each page, including the last, has correct metadata.
+    chunk-remaining-omitted-label-selector, chunk-remaining-omitted-field-selector: a list with a selector has no remainingItemCount.
     Detects: a server whose full last page has a continue token.
     Given these resources exist:
       | name | metadata.labels.app |
@@ -54,7 +55,7 @@ Feature: Properties of each page of a list
 
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario: Writes between the pages do not change remainingItemCount
-    chunk-remaining-count: remainingItemCount counts the items of the snapshot that belongs to the first page.
+    chunk-remaining-count: remainingItemCount counts the remaining items of the snapshot of the first page.
     Detects: a server that returns the items of the snapshot but counts the current items.
     Given 5 resources with the name prefix "item"
     And the response to GET /{collection}?limit=1 is saved as "first"
@@ -72,8 +73,8 @@ Feature: Properties of each page of a list
   @profile:specification @needs:resource:empty-namespaces
   Scenario: Pages over all namespaces with a field selector on one namespace return each object once
     chunk-complete-and-disjoint: the field selector selects one namespace by metadata.namespace. (kube-apiserver departs from this rule.)
-    Detects: a server that reads the first page in the namespace, but treats its token as a token for all namespaces.
+    Detects: a server that reads the first page in the namespace, but uses the token for all namespaces.
     Given 3 resources with the name prefix "item"
-    When /{everywhere}?fieldSelector=metadata.namespace%3D{namespace} is listed in pages of 1
+    When /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace} is listed in pages of 1
     Then all pages together have:
       | names | in any order | item-0 to item-2 |

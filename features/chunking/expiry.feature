@@ -5,9 +5,9 @@ Feature: Expired and invalid continue tokens
   @resource @rule:chunk-expired-token-410
   @needs:history-expiry @waits
   Scenario: A continue token of a compacted resourceVersion returns 410 Expired
-    chunk-expired-token-410: the response is 410 with the reason Expired.
+    chunk-expired-token-410: the server returns 410 if it cannot read the resourceVersion of the token any more.
     Detects: a server that silently reads the page from the current state.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And 4 resources with the name prefix "item-{unique}"
     And the response to GET /{collection}?limit=2 is saved as "first"
     And the history is compacted up to {first:metadata.resourceVersion}
@@ -21,7 +21,7 @@ Feature: Expired and invalid continue tokens
   Scenario: The continue token of a 410 response returns the remaining items
     chunk-expired-token-carries-new-token: the new token returns the remaining items, but not from the same snapshot.
     Detects: a server whose new token starts from the beginning.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And these resources exist:
       | name              | metadata.labels.of |
       | item-{unique}-0   | {unique}           |
@@ -42,7 +42,7 @@ Feature: Expired and invalid continue tokens
   Scenario Outline: The 410 response for an expired continue token of a list as <kind> has a new token
     chunk-expired-token-carries-new-token: the error is the same for every representation.
     Detects: a server that returns the error of an expired resourceVersion for lists of metadata or Tables.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And 4 resources with the name prefix "item-{unique}"
     And the response to GET /{collection}?limit=2 is saved as "first"
     And the history is compacted up to {first:metadata.resourceVersion}
@@ -64,7 +64,7 @@ Feature: Expired and invalid continue tokens
   Scenario Outline: A continue token used after <seconds> seconds returns <code>
     chunk-token-lifetime-default: by default, a token is valid for about 5 minutes.
     Detects: a server whose tokens never expire, or expire after one minute.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And 4 resources with the name prefix "item"
     And the response to GET /{collection}?limit=2 is saved as "first"
     And the clock is advanced by <seconds> seconds
@@ -81,7 +81,7 @@ Feature: Expired and invalid continue tokens
 
   @resource @rule:chunk-malformed-token-400
   Scenario Outline: A list with limit <limit> and the continue token <value> returns 400
-    chunk-malformed-token-400: the value is not a token of the server.
+    chunk-malformed-token-400: the server rejects a continue value that is not one of its tokens.
     Detects: a server that returns the first page again.
     Given 3 resources with the name prefix "item"
     And the response to GET /{collection}?limit=1 is saved as "first"

@@ -38,12 +38,12 @@ Feature: Last pages of lists
     Examples: resource under test
       | collection                | path            |
       | a list of one namespace   | /{collection}   |
-      | a list of all namespaces  | /{everywhere}   |
+      | a list of all namespaces  | /{all-namespaces}   |
 
     @rule:chunk-remaining-count @resource:custom @needs:crd
     Examples: custom resource
       | collection                                   | path          |
-      | a list of custom resources of all namespaces | /{everywhere} |
+      | a list of custom resources of all namespaces | /{all-namespaces} |
 
   Scenario Outline: A list of <objects> of all namespaces in pages of 1 contains an object of the same name in each namespace
     chunk-complete-and-disjoint: an object with the same name in the next namespace is another object.
@@ -52,7 +52,7 @@ Feature: Last pages of lists
       | metadata.labels.only | {unique} |
     And the resource "labelled" named "a" in namespace "second" with:
       | metadata.labels.only | {unique} |
-    When /{everywhere}?labelSelector=only%3D{unique} is listed in pages of 1
+    When /{all-namespaces}?labelSelector=only%3D{unique} is listed in pages of 1
     Then all pages together have:
       | names | in any order | a, a |
 

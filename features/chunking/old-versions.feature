@@ -10,7 +10,7 @@ Feature: Continue tokens of an old resourceVersion
       | item-{unique}-2 | {unique}           |
     And the response to GET /{collection}?labelSelector=of%3D{unique}&limit=1 is saved as "first"
 
-  Scenario Outline: GET of <target> <representation> with a continue token for resourceVersion 1 and limit <limit> returns that resourceVersion or 410 Expired
+  Scenario Outline: A list of <target> <representation> with a token of resourceVersion 1 and limit <limit> returns resourceVersion 1 or 410
     chunk-lost-version: the response contains the items of exactly that resourceVersion, or is 410 Expired with a new token.
     Detects: a server that reads the page from the current state, returns a reason other than Expired, or returns no new token.
     Given the request header "Accept" is "application/json<accept>"

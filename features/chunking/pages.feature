@@ -1,11 +1,12 @@
 @area:chunking
-Feature: Paged lists
-  limit bounds a page, continue requests the next page, and all pages are one snapshot.
+Feature: Chunked lists
+  The parameter limit sets the maximum size of a page, and the parameter continue requests the next page. All pages come from one snapshot.
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list of 5 items with limit=<limit> returns <result>
-    a page has at most limit items, and a token only if there are more items.
-    Detects: a server with an off-by-one error on the last page, whose token returns no items.
+    chunk-limit-bounds-items: a page has at most as many items as limit; chunk-continue-set-when-more, chunk-continue-empty-when-complete: it has a
+    continue token only if there are more items.
+    Detects: a server that returns a continue token with the last page, for example because of an off-by-one error.
     Given 5 resources with the name prefix "item"
     When GET /{collection}?limit=<limit>
     Then the response is 200
@@ -37,8 +38,8 @@ Feature: Paged lists
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: The second page with limit <limit> has <result>
-    a page has a token only if there are more items.
-    Detects: a server with an off-by-one error on the last page, whose token returns no items.
+    chunk-continue-set-when-more, chunk-continue-empty-when-complete: a page has a continue token only if there are more items.
+    Detects: a server that returns a continue token with the last page, for example because of an off-by-one error.
     Given 5 resources with the name prefix "item"
     And the response to GET /{collection}?limit=2 is saved as "first"
     When GET /{collection} with the query:
@@ -63,7 +64,7 @@ Feature: Paged lists
   @resource @rule:chunk-continue-returns-next @needs:resource:empty-namespaces
   Scenario Outline: The second page with limit <limit> has <count> items and none of the first page
     chunk-continue-returns-next: the limit of the first page does not apply to the second page.
-    Detects: a server that repeats the last item of the first page, or ignores the token without a limit.
+    Detects: a server that repeats the last item of the first page, or ignores the token in a request without limit.
     Given 5 resources with the name prefix "item"
     And the response to GET /{collection}?limit=2 is saved as "first"
     When GET /{collection} with the query:
@@ -127,7 +128,7 @@ Feature: Paged lists
 
   @resource @rule:chunk-complete-and-disjoint
   Scenario: Pages over all namespaces return each object once
-    chunk-complete-and-disjoint: the token contains the namespace and the name.
+    chunk-complete-and-disjoint: a continue token identifies the last object of a page by namespace and name.
     Detects: a server whose token contains only the name, so that objects with the same name in the next namespace are missing.
     Given these resources exist:
       | name | metadata.labels.of |
@@ -137,13 +138,13 @@ Feature: Paged lists
       | metadata.labels.of | {unique} |
     And the resource "plain" named "c" in namespace "second" with:
       | metadata.labels.of | {unique} |
-    When /{everywhere}?labelSelector=of%3D{unique} is listed in pages of 1
+    When /{all-namespaces}?labelSelector=of%3D{unique} is listed in pages of 1
     Then all pages together have:
       | names | in any order | a, a, b, c |
 
   @rule:chunk-snapshot-consistent
-  Scenario: Paged lists during random writes return one snapshot
-    chunk-snapshot-consistent: each object of the snapshot is returned once, and remainingItemCount is correct.
+  Scenario: Chunked lists during random writes return one snapshot
+    chunk-snapshot-consistent: a chunked list returns each object of its snapshot once, and remainingItemCount is correct.
     Detects: a server whose next page skips an object if the last key of the previous page has been deleted.
     When 3 random programs run: "3 writers of 8 writes beside a walk in pages of 2"
     Then the responses match the model

@@ -4,7 +4,7 @@ Feature: remainingItemCount
 
   @resource @rule:chunk-remaining-count @needs:resource:empty-namespaces
   Scenario: remainingItemCount of each page is the number of items after the page
-    chunk-remaining-count: the value is the number of items after the page.
+    chunk-remaining-count: the value does not include the items of the page.
     Detects: a server that also counts the items of the page.
     Given 7 resources with the name prefix "item"
     When /{collection} is listed in pages of 3
@@ -15,7 +15,7 @@ Feature: remainingItemCount
       | 1             | (absent)                    |
 
   @needs:resource:empty-namespaces
-  Scenario Outline: Pages of <limit> of <count> <objects> have the remainingItemCounts <first>, <second> and <third>
+  Scenario Outline: Pages of <limit> from a list of <count> <objects> have the remainingItemCounts <first>, <second> and <third>
     chunk-remaining-count: the value is also correct on the second-to-last page, and with one item per page.
     Detects: a server that counts only on the first page or only for built-in types, or has an off-by-one error with limit=1.
     Given <count> resources with the name prefix "item"
@@ -79,7 +79,7 @@ Feature: remainingItemCount
 
   @resource @rule:chunk-remaining-omitted-when-complete @needs:resource:empty-namespaces
   Scenario Outline: A complete list with limit=<limit> has no remainingItemCount
-    chunk-remaining-omitted-when-complete: no items remain.
+    chunk-remaining-omitted-when-complete: a complete list has no remaining items.
     Detects: a server that returns 0, which some clients treat as unknown.
     Given 3 resources with the name prefix "item"
     When GET /{collection} with the query:
@@ -98,7 +98,7 @@ Feature: remainingItemCount
 
   @resource
   Scenario Outline: A page with <query> has no remainingItemCount
-    the server would have to read all objects to count the matching objects.
+    chunk-remaining-omitted-label-selector, chunk-remaining-omitted-field-selector: the server does not count the remaining objects that match.
     Detects: a server that also counts objects that do not match.
     Given these resources exist:
       | name | metadata.labels.app |

@@ -1,10 +1,10 @@
 @area:chunking
 Feature: Lists with limit and resourceVersion=0
-  A server may return a list with resourceVersion=0 from its watch cache, without paging.
+  A server may return a list with resourceVersion=0 from its watch cache, without dividing it into pages.
 
   @resource @rule:chunk-limit-ignored-for-any @needs:resource:empty-namespaces
   Scenario: A list with resourceVersion=0 and limit returns a page or all items
-    chunk-limit-ignored-for-any: limit may be ignored for resourceVersion=0.
+    chunk-limit-ignored-for-any: the server may ignore limit for resourceVersion=0.
     Detects: a server that returns a page without a continue token, so that the other items are lost.
     Given 3 resources with the name prefix "item"
     And the response to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion} is saved as "not older"
@@ -19,7 +19,7 @@ Feature: Lists with limit and resourceVersion=0
   @profile:specification
   Scenario: A list with resourceVersion=0 and limit returns at most that many items
     chunk-limit-bounds-items: a list with limit=n returns at most n items, at any resourceVersion.
-    Detects: a server whose cache returns all items.
+    Detects: a server that returns all items from its watch cache.
     Given 3 resources with the name prefix "item"
     When GET /{collection}?limit=2&resourceVersion=0
     Then the response is 200

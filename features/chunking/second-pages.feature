@@ -11,7 +11,7 @@ Feature: Second pages in other encodings and representations
 
   @rule:chunk-resourceversion-constant @rule:chunk-snapshot-consistent
   Scenario Outline: The second page of <collection> as <representation> is from the snapshot of the first page
-    The resourceVersion, objects and labels are those at the time of the first page.
+    chunk-resourceversion-constant, chunk-snapshot-consistent: the page has the resourceVersion, objects and labels at the time of the first page.
     Detects: a server that reads one representation, or the path over all namespaces, from the current state.
     Given the response to GET <path>?labelSelector=of%3D{unique}&limit=1 is saved as "first"
     And the Endpoints "b" has been changed:

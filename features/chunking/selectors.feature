@@ -1,9 +1,9 @@
 @area:chunking
 Feature: Later pages with selectors and other parameters
-  A page with a continue token applies the same selectors as the first page.
+  A request with a continue token returns objects that match the same selectors as the first page.
 
   Scenario Outline: The second page of a list with <parameters> continues the selection
-    chunk-continue-returns-next: the page contains the next items of the same selection.
+    chunk-continue-returns-next: the second page contains the next objects that match.
     Detects: a server that applies one of the parameters only to the first page.
     Given these resources exist:
       | name            | metadata.labels.of | metadata.labels.tier |
@@ -24,13 +24,13 @@ Feature: Later pages with selectors and other parameters
       | a fieldSelector                     | item-{unique}-2 | /{collection}?labelSelector=of%3D{unique}&fieldSelector=metadata.name!%3Ditem-{unique}-1&                                  |
       | two fieldSelectors                  | item-{unique}-3 | /{collection}?labelSelector=of%3D{unique}&fieldSelector=metadata.name!%3Ditem-{unique}-1,metadata.name!%3Ditem-{unique}-2& |
       | a labelSelector and a fieldSelector | item-{unique}-4 | /{collection}?labelSelector=of%3D{unique},tier%3Dfront&fieldSelector=metadata.name!%3Ditem-{unique}-2&                     |
-      | a labelSelector over all namespaces | item-{unique}-2 | /{everywhere}?labelSelector=of%3D{unique},tier%3Dfront&                                                                    |
+      | a labelSelector over all namespaces | item-{unique}-2 | /{all-namespaces}?labelSelector=of%3D{unique},tier%3Dfront&                                                                    |
       | timeoutSeconds and a labelSelector  | item-{unique}-2 | /{collection}?timeoutSeconds=20&labelSelector=of%3D{unique},tier%3Dfront&                                                  |
       | pretty and a labelSelector          | item-{unique}-2 | /{collection}?pretty=true&labelSelector=of%3D{unique},tier%3Dfront&                                                        |
 
   @rule:chunk-continue-returns-next
   Scenario: The second page of a list with only a fieldSelector continues the selection
-    chunk-continue-returns-next: the page contains the next items of the same selection.
+    chunk-continue-returns-next: the second page contains the next objects that match.
     Detects: a server that applies the fieldSelector only to the first page.
     Given 4 Endpoints with the name prefix "item"
     And the response to GET /api/v1/namespaces/{namespace}/endpoints?fieldSelector=metadata.name!%3Ditem-1&limit=1 is saved as "first"

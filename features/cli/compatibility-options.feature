@@ -55,8 +55,8 @@ Feature: Options that the client command accepts for compatibility
       | --storage-driver-user | root  |
 
   @profile:specification
-  Scenario Outline: <option> without <type> is rejected
-    Detects: a command that takes any following word as the value and does not report a missing value.
+  Scenario Outline: <option> with a value that is not <type> is rejected
+    Detects: a command that accepts any value.
     When <cli> create quota plain --hard=pods=1 <option>=soon
     Then the command has:
       | exit code | is       | 1        |

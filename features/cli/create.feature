@@ -1,6 +1,6 @@
 @area:cli
 Feature: Creation of a resource quota with the client command
-  Each command sends one request. `<cli>` is the command under test, and {client:name} is its name in messages.
+  `<cli>` is the command under test, such as kubectl, and {client:name} is its name in messages.
 
   @rule:cli-create-quota-creates @rule:cli-dry-run-default-none
   Scenario: create quota stores a quota in the namespace of the context
@@ -89,7 +89,7 @@ Feature: Creation of a resource quota with the client command
       | requests  | is       | 0                              |
 
   @rule:cli-scopes-flag
-  Scenario: An unknown scope returns the error of the server
+  Scenario: The command prints the error of the server for an unknown scope
     Detects: a command that exits with 0 although the server rejects the request.
     When <cli> create quota wrong --scopes=Sometimes
     Then the command has:

@@ -76,7 +76,7 @@ Feature: Credentials of the client command
       | certificate | jane |
 
   @rule:cli-client-certificate-flag @rule:cli-client-key-flag
-  Scenario Outline: A <file> that does not exist is rejected with its name
+  Scenario Outline: The error for a <file> that does not exist contains its file name
     Detects: a command that continues without the file, as a different user.
     When <cli> create quota mine <options>
     Then the command has:

@@ -51,7 +51,7 @@ Feature: Missing template keys, saved configuration and managed fields in the ou
 
   @rule:cli-show-managed-fields-default-false
   Scenario Outline: -o <format> omits managedFields by default
-    Detects: a command that prints the whole response.
+    Detects: a command that prints the complete response.
     When <cli> create quota managed --hard=pods=1 -o <format>
     Then the command has:
       | exit code | is               | 0             |

@@ -1,5 +1,5 @@
 @area:cli
-Feature: Version and profiles of the client command
+Feature: Version and performance profiles of the client command
 
   @rule:cli-version-flag @profile:specification
   Scenario Outline: <arguments> prints the client version without a request
@@ -49,7 +49,7 @@ Feature: Version and profiles of the client command
       | with --profile=none | --profile=none |
 
   @rule:cli-profile-flag
-  Scenario: An unknown profile is rejected
+  Scenario: An unknown value of --profile is rejected
     Detects: a command that ignores an unknown profile.
     When <cli> create quota profiled --profile=memory
     Then the command has:

@@ -3,7 +3,7 @@ Feature: Options that kubectl no longer supports
 
   @profile:kubernetes
   Scenario Outline: kubectl rejects <option> as unknown
-    The options in the specification are older than kubectl 1.32.
+    kubectl 1.32 no longer has these options, which are part of the specification.
     Detects: a command that ignores unknown options.
     When <cli> create quota plain --hard=pods=1 <option>
     Then the command has:

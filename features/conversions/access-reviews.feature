@@ -1,7 +1,7 @@
 @area:conversions
 @needs:type:subjectaccessreviews.authorization
 Feature: SubjectAccessReview v1
-  The groups of the user are in the field groups.
+  The groups of the user are in the field spec.groups.
 
   @rule:conv-subjectaccessreview-groups
   Scenario: A POST of a SubjectAccessReview with spec.group returns 400 BadRequest with strict validation
@@ -17,8 +17,8 @@ Feature: SubjectAccessReview v1
       | message | contains | spec.group                           |
 
   @rule:conv-subjectaccessreview-groups
-  Scenario: A SubjectAccessReview keeps spec.groups
-    conv-subjectaccessreview-groups: the response contains the groups of the request.
+  Scenario: The response to a POST of a SubjectAccessReview contains spec.groups of the request
+    conv-subjectaccessreview-groups: the field keeps its name and values.
     Detects: a server that returns the groups under the name of v1beta1.
     When POST /apis/authorization.orch.io/v1/subjectaccessreviews with the body:
       """

@@ -3,8 +3,8 @@
 Feature: CertificateSigningRequest v1
   A CertificateSigningRequest needs a signerName and usages, and its certificate contains only PEM certificates.
 
-  Scenario Outline: A CertificateSigningRequest <problem> returns 422 Invalid
-    v1 validates fields that had defaults or were not validated in v1beta1.
+  Scenario Outline: POST of a CertificateSigningRequest <problem> returns 422 Invalid
+    The server validates fields in v1 that had defaults or were not validated in v1beta1.
     Detects: a server that uses the validation of v1beta1.
     When POST /apis/certificates.orch.io/v1/certificatesigningrequests?dryRun=All with the body:
       """
@@ -41,8 +41,8 @@ Feature: CertificateSigningRequest v1
       | problem               | spec                                                     | field          | reason                 |
       | with an unknown usage | signerName: example.com/a, usages: [signing, "my usage"] | spec.usages[1] | FieldValueNotSupported |
 
-  Scenario Outline: A CertificateSigningRequest status <problem> returns 422 Invalid
-    the status that a signing controller writes is also validated.
+  Scenario Outline: PUT of the status of a CertificateSigningRequest <problem> returns 422 Invalid
+    The server also validates the status that a signing controller writes.
     Detects: a server that does not validate the status.
     Given the response to POST /apis/certificates.orch.io/v1/certificatesigningrequests with this body is saved as "c":
       """

@@ -2,10 +2,10 @@
 @needs:crd
 @needs:admission-webhook
 Feature: Responses of conversion webhooks
-  The server validates the response of a conversion webhook; an object that cannot be converted is neither returned nor stored.
+  The server validates the response of a conversion webhook. It neither returns nor stores an object that it cannot convert.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       length: {type: integer}
@@ -13,8 +13,8 @@ Feature: Responses of conversion webhooks
       """
 
   Scenario Outline: GET in another version returns 500 if the webhook <problem>
-    the message names the problem, and no object is returned.
-    Detects: a server that accepts any response.
+    The message describes the problem, and the response contains no object.
+    Detects: a server that accepts any response of the webhook.
     Given the manager "one" has applied the Widget "a":
       """
       {spec: {size: 3}}
@@ -70,7 +70,7 @@ Feature: Responses of conversion webhooks
 
   @rule:conv-crd-webhook-failure
   Scenario: POST in another version stores nothing if the conversion fails
-    conv-crd-webhook-failure: the write fails, and nothing is stored.
+    conv-crd-webhook-failure: the server rejects a write that it cannot convert to the storage version.
     Detects: a server that stores the object without conversion.
     Given the conversion webhook "Widget" with:
       """

@@ -2,10 +2,10 @@
 @needs:crd
 @needs:admission-webhook
 Feature: Watches of converted custom objects
-  A watch in another version than the storage version reports converted objects.
+  A watch in a version other than the storage version reports converted objects.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       length: {type: integer}
@@ -14,7 +14,7 @@ Feature: Watches of converted custom objects
 
   @rule:conv-crd-webhook-watch
   Scenario: Watch events contain objects converted to the version of the watch
-    conv-crd-webhook-watch: each object is converted, and events keep the order of the changes.
+    conv-crd-webhook-watch: the server converts each object, and events keep the order of the changes.
     Detects: a server that sends stored objects, or sends events in the order in which conversions finish.
     Given the conversion webhook "Widget" with:
       """

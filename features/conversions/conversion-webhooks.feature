@@ -5,7 +5,7 @@ Feature: Conversion of custom objects by a webhook
   A CustomResourceDefinition can specify a webhook that converts objects between versions.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       length: {type: integer}
@@ -14,7 +14,7 @@ Feature: Conversion of custom objects by a webhook
 
   @rule:conv-crd-webhook-reads
   Scenario: A list in another version contains the objects that the webhook returns
-    conv-crd-webhook-reads: each object in the list is converted.
+    conv-crd-webhook-reads: the server converts each object in the list.
     Detects: a server that changes only apiVersion.
     Given the conversion webhook "Widget" with:
       """
@@ -37,7 +37,7 @@ Feature: Conversion of custom objects by a webhook
 
   @rule:conv-crd-webhook-writes
   Scenario: POST in another version stores the object that the webhook returns
-    conv-crd-webhook-writes: the object is stored in the storage version, and the response is in the requested version.
+    conv-crd-webhook-writes: the server stores the object in the storage version, and returns it in the requested version.
     Detects: a server that stores the request body with the apiVersion of the storage version.
     Given the conversion webhook "Widget" with:
       """
@@ -57,7 +57,7 @@ Feature: Conversion of custom objects by a webhook
 
   @rule:conv-crd-webhook-stored-version
   Scenario: Requests in the storage version do not call the conversion webhook
-    conv-crd-webhook-stored-version: objects are written and read in the storage version even if the webhook is unavailable.
+    conv-crd-webhook-stored-version: the server writes and reads objects in the storage version even if the webhook is unavailable.
     Detects: a server that sends every object to the webhook.
     Given the conversion webhook "Widget" with:
       """
@@ -74,7 +74,7 @@ Feature: Conversion of custom objects by a webhook
       | a             | {"size":3} |
 
   @rule:conv-crd-webhook-selectors
-  Scenario: Label selectors are applied to converted objects
+  Scenario: The server applies label selectors to converted objects
     conv-crd-webhook-selectors: a label that the webhook sets selects the object in that version.
     Detects: a server that applies selectors to stored objects.
     Given the conversion webhook "Widget" with:
@@ -92,7 +92,7 @@ Feature: Conversion of custom objects by a webhook
       | a             |
 
   @rule:conv-crd-webhook-owners
-  Scenario: Field conflicts are detected in the version that the manager used
+  Scenario: The server detects conflicts in the version in which the other manager applied
     conv-crd-webhook-owners: a manager that applied length in beta conflicts with a manager that applies a different size in v1.
     Detects: a server that treats fields of other versions as different fields.
     Given the conversion webhook "Widget" with:

@@ -4,7 +4,7 @@ Feature: Moved fields of CustomResourceDefinitions
   Version v1 moves or renames fields of v1beta1.
 
   Scenario Outline: A POST of a CustomResourceDefinition drops <field>
-    the field has a different path or name in v1, and the old field is not stored.
+    The field has a different path or name in v1, and the server does not store the old field.
     Detects: a server that stores the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
@@ -54,7 +54,7 @@ Feature: Moved fields of CustomResourceDefinitions
       | spec.versions[0].additionalPrinterColumns[0].JSONPath |      | , additionalPrinterColumns: [{name: a, type: string, jsonPath: .spec, JSONPath: .spec}] |
 
   Scenario Outline: A POST of a CustomResourceDefinition with <field> returns 400 BadRequest with strict validation
-    the field has a different path or name in v1, and the old field is unknown.
+    The field has a different path or name in v1, and the old field is unknown.
     Detects: a server that reads the fields of v1beta1 in v1.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions?fieldValidation=Strict with the body:
       """

@@ -4,8 +4,8 @@ Feature: Versions of CustomResourceDefinitions
   A CustomResourceDefinition configures the conversion webhook and the storage version.
 
   @rule:conv-crd-webhook-configuration
-  Scenario Outline: A CustomResourceDefinition whose conversion webhook <problem> returns 422 Invalid
-    conv-crd-webhook-configuration: the cause names the field webhookClientConfig in all versions of the API.
+  Scenario Outline: POST of a CustomResourceDefinition whose conversion webhook <problem> returns 422 Invalid
+    conv-crd-webhook-configuration: the cause has the field name webhookClientConfig, although the field is webhook.clientConfig in v1.
     Detects: a server that accepts the CustomResourceDefinition, so that no object can be read in other versions.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
@@ -28,10 +28,10 @@ Feature: Versions of CustomResourceDefinitions
       | supports only unknown review versions | conversionReviewVersions: [v7], clientConfig: {url: 'https://a.example'}                                   | conversionReviewVersions | FieldValueInvalid  |
 
   @rule:conv-crd-stored-versions-grow
-  Scenario: A new storage version is added to status.storedVersions
+  Scenario: A change of the storage version adds the new version to status.storedVersions
     conv-crd-stored-versions-grow: objects may still be stored in the previous storage version.
     Detects: a server that lists only the current storage version.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       """
@@ -44,10 +44,10 @@ Feature: Versions of CustomResourceDefinitions
       | status.storedVersions | ["v1","beta"] |
 
   @rule:conv-crd-stored-versions-kept
-  Scenario: Removal of a version in status.storedVersions returns 422 Invalid
+  Scenario: PATCH that removes a version in status.storedVersions returns 422 Invalid
     conv-crd-stored-versions-kept: a version can be removed only if status.storedVersions does not contain it.
     Detects: a server that removes the version, so that its stored objects cannot be read.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       """

@@ -1,10 +1,10 @@
 @area:conversions
 @needs:crd
 Feature: CustomResourceDefinition v1
-  Version v1 has a schema for each version, and requires fields that had defaults in v1beta1.
+  In v1, each version has a schema, and fields that had defaults in v1beta1 are required.
 
   @rule:conv-crd-scope-required
-  Scenario: A CustomResourceDefinition without spec.scope returns 422 Invalid
+  Scenario: POST of a CustomResourceDefinition without spec.scope returns 422 Invalid
     conv-crd-scope-required: the scope is required in v1.
     Detects: a server with the default of v1beta1, Namespaced.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
@@ -20,8 +20,8 @@ Feature: CustomResourceDefinition v1
     And there is no CustomResourceDefinition "widgets.{unique}.example.com"
 
   @rule:conv-crd-schema-required
-  Scenario Outline: A CustomResourceDefinition with <version> returns 422 Invalid
-    conv-crd-schema-required: every served and unserved version needs a schema.
+  Scenario Outline: POST of a CustomResourceDefinition with <version> returns 422 Invalid
+    conv-crd-schema-required: each version needs a schema, whether it is served or not.
     Detects: a server on which a version without a schema accepts any object.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:
       """
@@ -41,7 +41,7 @@ Feature: CustomResourceDefinition v1
       | an unserved version without a schema | {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}, {name: v2, served: false, storage: false} | spec.versions[1].schema.openAPIV3Schema |
 
   @rule:conv-crd-preserveunknownfields-disallowed
-  Scenario: A CustomResourceDefinition with preserveUnknownFields true returns 422 Invalid
+  Scenario: POST of a CustomResourceDefinition with preserveUnknownFields true returns 422 Invalid
     conv-crd-preserveunknownfields-disallowed: in v1, only the schema can preserve unknown fields.
     Detects: a server that accepts the CustomResourceDefinition and never prunes.
     When POST /apis/apiextensions.orch.io/v1/customresourcedefinitions with the body:

@@ -4,7 +4,7 @@ Feature: Selectors of PodDisruptionBudget v1
   An empty selector selects all pods. A missing selector selects no pods.
 
   Scenario Outline: An eviction of a Pod returns <status> if a PodDisruptionBudget has <selector>
-    conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: an eviction is rejected if a budget that allows no disruption selects the pod.
+    conv-pdb-empty-selector-all, conv-pdb-unset-selector-none: a budget that allows no disruption blocks the eviction of the Pods that it selects.
     Detects: a server that treats an empty selector like a missing selector.
     Given the Pod "one-container" named "a" with:
       | metadata.labels.app | web |

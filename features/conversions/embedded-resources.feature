@@ -1,10 +1,10 @@
 @area:conversions
 @needs:crd
 Feature: Embedded resources of custom objects
-  A schema can mark a value as a complete resource, whose apiVersion, kind and metadata the server validates.
+  A schema can mark a value as a complete resource. The server validates its apiVersion, kind and metadata.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       one: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}
       list: {type: array, items: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}
@@ -13,7 +13,7 @@ Feature: Embedded resources of custom objects
 
   @rule:conv-crd-embedded-resource
   Scenario Outline: POST of a custom object with an embedded resource with <problem> returns 422 Invalid
-    conv-crd-embedded-resource: the cause names the field.
+    conv-crd-embedded-resource: the server validates each embedded resource, and the cause has the path of the field.
     Detects: a server that stores embedded resources without validation, or validates only the first resource of a list.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
@@ -58,7 +58,7 @@ Feature: Embedded resources of custom objects
 
   @rule:conv-crd-embedded-resource
   Scenario: POST of a custom object stores an embedded resource without the unknown fields of its metadata
-    conv-crd-embedded-resource: other fields are kept, because the schema preserves unknown fields.
+    conv-crd-embedded-resource: the server keeps other unknown fields, because the schema preserves them.
     Detects: a server that removes apiVersion, kind or metadata, or keeps unknown fields in metadata.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """

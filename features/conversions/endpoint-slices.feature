@@ -51,7 +51,7 @@ Feature: EndpointSlice v1
 
   @rule:conv-endpointslice-deprecatedtopology-not-writable
   Scenario: PUT of an EndpointSlice drops deprecatedTopology
-    conv-endpointslice-deprecatedtopology-not-writable: a value that is added by an update is dropped.
+    conv-endpointslice-deprecatedtopology-not-writable: the server drops a value that an update adds.
     Detects: a server that stores the field.
     Given the response to POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with this body is saved as "a":
       """
@@ -68,7 +68,7 @@ Feature: EndpointSlice v1
 
   @rule:conv-endpointslice-deprecatedtopology-not-writable
   Scenario: POST of an EndpointSlice drops deprecatedTopology
-    conv-endpointslice-deprecatedtopology-not-writable: a value in a new object is dropped.
+    conv-endpointslice-deprecatedtopology-not-writable: the server drops the value in a new object.
     Detects: a server that stores the field in new objects.
     When POST /apis/discovery.orch.io/v1/namespaces/{namespace}/endpointslices with the body:
       """

@@ -18,7 +18,7 @@ Feature: PriorityLevelConfiguration v1
       | message | contains | spec.limited.assuredConcurrencyShares           |
 
   Scenario Outline: A PriorityLevelConfiguration with <value> has <shares> nominalConcurrencyShares
-    conv-flowcontrol-shares-renamed, conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept: the default is 30, and zero is kept.
+    conv-flowcontrol-shares-renamed, conv-flowcontrol-shares-default, conv-flowcontrol-shares-zero-kept: the default is 30, and an explicit 0 stays 0.
     Detects: a server that treats zero as unset.
     When POST /apis/flowcontrol.apiserver.orch.io/v1/prioritylevelconfigurations?dryRun=All with the body:
       """

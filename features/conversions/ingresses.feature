@@ -4,7 +4,7 @@ Feature: Ingress v1
   A backend is a service with a port number or name, and each path has a pathType.
 
   @rule:conv-ingress-defaultbackend
-  Scenario: The default backend of an Ingress is stored in spec.defaultBackend
+  Scenario: The server stores the default backend of an Ingress in spec.defaultBackend
     conv-ingress-defaultbackend: the field is called defaultBackend in v1.
     Detects: a server that stores the field under the name of v1beta1.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
@@ -39,10 +39,10 @@ Feature: Ingress v1
       | field                           | spec                                                                     |
       | spec.defaultBackend.serviceName | defaultBackend: {service: {name: s, port: {number: 80}}, serviceName: s} |
 
-  Scenario Outline: A backend port <stored> is stored as a <field>
+  Scenario Outline: The server stores the backend port <stored> as a <field>
     conv-ingress-service-name, conv-ingress-service-port-number, conv-ingress-service-port-name: a service has a name, and its port is a number or a
     name.
-    Detects: a server that accepts a port with both number and name, or converts a string of digits to a number.
+    Detects: a server that stores the backend in the fields serviceName and servicePort of v1beta1.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
       {apiVersion: networking.orch.io/v1, kind: Ingress, metadata: {name: a}, spec: {rules: [{http: {paths: [{path: /, pathType: Prefix,
@@ -63,8 +63,8 @@ Feature: Ingress v1
       | field | port       | stored          |
       | name  | name: http | {"name":"http"} |
 
-  Scenario Outline: An Ingress path <problem> returns 422 Invalid
-    conv-ingress-pathtype-required, conv-ingress-pathtype-values: each path has one of the three path types.
+  Scenario Outline: POST of an Ingress with a path <problem> returns 422 Invalid
+    conv-ingress-pathtype-required, conv-ingress-pathtype-values: each path must have one of the three path types.
     Detects: a server that accepts a path without a type or with an unknown type.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:
       """
@@ -87,7 +87,7 @@ Feature: Ingress v1
       | with an unknown pathType | pathType: Regex, | FieldValueNotSupported |
 
   @rule:conv-ingress-pathtype-values
-  Scenario Outline: An Ingress path with the pathType <type> is accepted
+  Scenario Outline: POST of an Ingress with the pathType <type> succeeds
     conv-ingress-pathtype-values: the path types are Prefix, Exact and ImplementationSpecific.
     Detects: a server that does not support one of the path types.
     When POST /apis/networking.orch.io/v1/namespaces/{namespace}/ingresses with the body:

@@ -7,7 +7,7 @@ Feature: Meaning of objects written in older versions
   Scenario: A path of an Ingress v1beta1 has the pathType ImplementationSpecific in v1
     conv-ingress-pathtype-old-behavior: the path matches the same requests as in v1beta1.
     Detects: a server that converts the path to a prefix, so that it matches other requests.
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
     And the response to POST /apis/networking.orch.io/v1beta1/namespaces/{namespace}/ingresses with this body is saved as "old":
       """
       {apiVersion: networking.orch.io/v1beta1, kind: Ingress, metadata: {name: a}, spec: {backend: {serviceName: other, servicePort: http},
@@ -25,7 +25,7 @@ Feature: Meaning of objects written in older versions
   Scenario Outline: An empty selector of a policy/v1beta1 PodDisruptionBudget has the operator <operator> in <version>
     conv-pdb-empty-selector-none-before: an empty selector selects no pods in v1beta1, so v1 returns a selector that selects no pods.
     Detects: a server that protects all pods when the budget is read in v1.
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
     And the response to POST /apis/policy/v1beta1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "b":
       """
       {apiVersion: policy/v1beta1, kind: PodDisruptionBudget, metadata: {name: b}, spec: {minAvailable: 1, selector: {}}}

@@ -4,7 +4,7 @@ Feature: Defaults of custom objects
   The schema of a custom resource contains the defaults of absent fields, at every level.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       mode: {type: string, default: quiet}
       limit: {type: integer, nullable: true, default: 3}
@@ -15,7 +15,7 @@ Feature: Defaults of custom objects
 
   @rule:conv-crd-schema-defaults
   Scenario Outline: POST of a custom object with <contents> stores the object with the defaults
-    conv-crd-schema-defaults: objects in lists and maps get defaults as well; an explicit value, and an allowed null, are kept.
+    conv-crd-schema-defaults: the server also sets defaults in objects of lists and maps, and keeps explicit values and allowed nulls.
     Detects: a server that sets only defaults of the first level, or of the first item.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """

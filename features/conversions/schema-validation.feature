@@ -4,7 +4,7 @@ Feature: Validation of custom objects
   The schema of a custom resource limits the values of its objects. A value that equals a limit is valid, unless the limit is exclusive.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       text: {type: string, minLength: 2, maxLength: 3}
       code: {type: string, pattern: '^[a-c]+$'}
@@ -19,7 +19,7 @@ Feature: Validation of custom objects
 
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 201
-    conv-crd-schema-validated: the value is within the limits; the length of a string is its number of characters.
+    conv-crd-schema-validated: a value equal to an inclusive limit is valid, and the length of a string is its number of characters.
     Detects: a server that treats every limit as exclusive, or counts bytes or UTF-16 units.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
@@ -51,7 +51,7 @@ Feature: Validation of custom objects
 
   @rule:conv-crd-schema-validated
   Scenario Outline: POST of a custom object with <value> returns 422 Invalid with the cause <field>
-    conv-crd-schema-validated: every item and every member is validated, and the cause names the field.
+    conv-crd-schema-validated: the server validates every item and every member, and the cause has the path of the field.
     Detects: a server that does not validate custom objects, or validates only the first item.
     When POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with the body:
       """
@@ -62,7 +62,7 @@ Feature: Validation of custom objects
       | details.causes[0].field | <field> |
     And there is no Widget "a"
 
-    # Old releases name the list instead of its item.
+    # In old releases, the cause has the path of the list instead of its item.
     Examples: values outside the limits
       | value                                         | member | json                | field                  |
       | a string that is too short                    | text   | "a"                 | spec.text              |
@@ -87,7 +87,7 @@ Feature: Validation of custom objects
 
   @rule:conv-crd-schema-validated
   Scenario Outline: A <write> that sets an invalid value of a custom object returns 422 Invalid and leaves the object unchanged
-    conv-crd-schema-validated: an update is validated like a create.
+    conv-crd-schema-validated: the server validates an update like a create.
     Detects: a server that validates only creates.
     Given the response to POST /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets with this body is saved as "a":
       """

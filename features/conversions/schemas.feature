@@ -1,13 +1,13 @@
 @area:conversions
 @needs:crd
 Feature: Structural schemas of CustomResourceDefinitions
-  A CustomResourceDefinition whose schema is not structural is rejected, with the field and the reason.
+  The server rejects a CustomResourceDefinition whose schema is not structural, with the field and the reason.
 
   @rule:conv-crd-schema-structural
-  Scenario Outline: A CustomResourceDefinition whose schema <problem> returns 422 Invalid
-    conv-crd-schema-structural: every field has a type that is not in allOf, anyOf, oneOf or not, and no constraint is repeated or without effect.
+  Scenario Outline: POST of a CustomResourceDefinition whose schema <problem> returns 422 Invalid
+    conv-crd-schema-structural: each field has a type outside of allOf, anyOf, oneOf and not, and the schema has only supported constraints.
     Detects: a server that accepts the schema and validates objects with only a part of it.
-    When a CustomResourceDefinition for Widget is created whose spec has:
+    When a CustomResourceDefinition for Widget is created with these properties of spec:
       """
       bad: {<schema>}
       """

@@ -1,10 +1,10 @@
 @area:conversions
 @needs:type:webhookconfigurations.admissionregistration
 Feature: Webhook configurations v1
-  Version v1 has different defaults than v1beta1, and requires sideEffects and admissionReviewVersions.
+  Version v1 has other defaults than v1beta1, and requires sideEffects and admissionReviewVersions.
 
   Scenario Outline: The default of <field> in a webhook is <value>
-    conv-webhook-failurepolicy-default, conv-webhook-matchpolicy-default, conv-webhook-timeoutseconds-default: the defaults are those of v1.
+    conv-webhook-failurepolicy-default, conv-webhook-matchpolicy-default, conv-webhook-timeoutseconds-default: v1 has other defaults than v1beta1.
     Detects: a server with the defaults of v1beta1.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
@@ -30,8 +30,8 @@ Feature: Webhook configurations v1
       | field          | value |
       | timeoutSeconds | 10    |
 
-  Scenario Outline: A webhook <problem> returns 422 Invalid
-    fields that had defaults or were not validated in v1beta1 are required in v1.
+  Scenario Outline: POST of a configuration with a webhook <problem> returns 422 Invalid
+    The server requires and validates fields in v1 that had defaults or were not validated in v1beta1.
     Detects: a server that uses the validation of v1beta1.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
       """
@@ -65,7 +65,7 @@ Feature: Webhook configurations v1
       | with unsupported admissionReviewVersions | , sideEffects: None, admissionReviewVersions: [v2, v3] | admissionReviewVersions | FieldValueInvalid |
 
   @rule:conv-webhook-sideeffects-values
-  Scenario: A webhook with the sideEffects NoneOnDryRun is accepted
+  Scenario: POST of a webhook with the sideEffects NoneOnDryRun succeeds
     conv-webhook-sideeffects-values: None and NoneOnDryRun are the valid values in v1.
     Detects: a server that accepts only None.
     When POST /apis/admissionregistration.orch.io/v1/validatingwebhookconfigurations?dryRun=All with the body:
@@ -78,8 +78,8 @@ Feature: Webhook configurations v1
       | webhooks[0].sideEffects | NoneOnDryRun |
 
   @rule:conv-webhook-names-unique
-  Scenario Outline: A <kind> with two webhooks of the same name returns 422 Invalid
-    conv-webhook-names-unique: the second name is a duplicate.
+  Scenario Outline: POST of a <kind> with two webhooks of the same name returns 422 Invalid
+    conv-webhook-names-unique: the name of a webhook is unique within the configuration.
     Detects: a server that accepts both webhooks, so that error messages do not identify the webhook.
     When POST /apis/admissionregistration.orch.io/v1/<plural>?dryRun=All with the body:
       """

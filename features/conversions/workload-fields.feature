@@ -26,7 +26,7 @@ Feature: Removed fields of workloads
       | Deployment | deployments | spec.rollbackTo | rollbackTo: {revision: 1} |
 
   Scenario Outline: A POST of a <kind> without strict validation drops <field>
-    conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: the field of the older versions is not stored.
+    conv-daemonset-templategeneration-removed, conv-deployment-rollbackto-removed: the server does not store fields of older versions.
     Detects: a server that stores the fields of extensions/v1beta1 in apps/v1.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """

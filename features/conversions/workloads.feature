@@ -2,10 +2,10 @@
 Feature: Selectors of workloads in apps/v1
   The selector of a workload is required, not empty and immutable.
 
-  Scenario Outline: A <kind> without a selector returns 422 Invalid
-    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the template labels are not used as a
-    default, and they do not match a missing selector.
-    Detects: a server that uses the labels of the template as selector, like older versions.
+  Scenario Outline: POST of a <kind> without a selector returns 422 Invalid
+    conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: the labels of the template are not
+    the default of the selector, and do not match a missing selector.
+    Detects: a server that uses the labels of the template as the selector, like older versions.
     When POST /apis/apps/v1/namespaces/{namespace}/<plural> with the body:
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
@@ -32,9 +32,9 @@ Feature: Selectors of workloads in apps/v1
       | ReplicaSet | replicasets |        |
 
   @rule:conv-daemonset-selector-required @needs:type:daemonsets.apps
-  Scenario: A DaemonSet without a selector returns 422 Invalid
+  Scenario: POST of a DaemonSet without a selector returns 422 Invalid
     conv-daemonset-selector-required: the only cause is that the labels of the template do not match a missing selector.
-    Detects: a server that uses the labels of the template as selector, like older versions.
+    Detects: a server that uses the labels of the template as the selector, like older versions.
     When POST /apis/apps/v1/namespaces/{namespace}/daemonsets with the body:
       """
       {apiVersion: apps/v1, kind: DaemonSet, metadata: {name: a}, spec: {template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: 'example.org/web:1'}]}}}}
@@ -44,7 +44,7 @@ Feature: Selectors of workloads in apps/v1
       | field                         | reason            |
       | spec.template.metadata.labels | FieldValueInvalid |
 
-  Scenario Outline: A <kind> with an empty selector returns 422 Invalid
+  Scenario Outline: POST of a <kind> with an empty selector returns 422 Invalid
     conv-daemonset-selector-required, conv-deployment-selector-required, conv-statefulset-selector-required, conv-replicaset-selector-required: a
     selector that selects every pod is not valid.
     Detects: a server that checks only whether the selector is present.
@@ -80,7 +80,7 @@ Feature: Selectors of workloads in apps/v1
   Scenario Outline: PUT of a <kind> with a changed selector returns 422 Invalid
     conv-daemonset-selector-immutable, conv-deployment-selector-immutable, conv-statefulset-selector-immutable, conv-replicaset-selector-immutable:
     the selector is immutable.
-    Detects: a server on which existing pods no longer belong to their workload.
+    Detects: a server that changes the selector, so that existing pods no longer belong to their workload.
     Given the response to POST /apis/apps/v1/namespaces/{namespace}/<plural> with this body is saved as "a":
       """
       {apiVersion: apps/v1, kind: <kind>, metadata: {name: a}, spec: {<fields>selector: {matchLabels: {app: web}},

@@ -12,6 +12,6 @@ Feature: Concurrent deletes and updates of the same objects
   @rule:del-two-phases
   Scenario: Concurrent requests on one object have the results of a sequential order
     del-two-phases: each request takes effect once between request and response, and a uid identifies only one object.
-    Detects: a server that compares one object and changes its successor, because another client recreated the object in between.
+    Detects: a server that checks one object and then changes another object with the same name, which a client created in the meantime.
     When 10 random programs run: "3 clients of 4 requests about one Endpoints at once"
     Then the responses match the model

@@ -1,10 +1,10 @@
 @area:deletion
 Feature: Deletes with failed preconditions
-  A delete whose preconditions do not match the object leaves it unchanged.
+  A delete whose preconditions do not match the object leaves the object unchanged.
 
   @resource @rule:del-option-preconditions
   Scenario Outline: DELETE with the wrong precondition <precondition> removes nothing
-    del-option-preconditions: the object is not the expected object, or not in the expected state.
+    del-option-preconditions: the server does not delete an object with another uid or another resourceVersion.
     Detects: a server that ignores preconditions, compares only uid or only resourceVersion, or treats an empty precondition as unset.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"

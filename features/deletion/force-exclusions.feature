@@ -1,12 +1,12 @@
 @area:deletion
 Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
-  The feature gate is on. A forced delete applies to a single object, without other options.
+  With the feature gate on, a forced delete excludes most other options.
 
   @resource @needs:server-flags
   Scenario Outline: A forced DELETE with <field> <value> returns 422 Invalid
-    the Status has one cause, and nothing is deleted.
+    The Status has one cause, and the object stays unchanged.
     Detects: a server that ignores the other option, or rejects only some of its values.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """
@@ -59,9 +59,9 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
   @resource @rule:del-force-excludes-status-422
   @needs:server-flags
   Scenario: A forced DELETE with several excluded query parameters returns a cause for each parameter
-    del-force-excludes-status-422: each excluded parameter has a cause.
+    del-force-excludes-status-422: the server validates every parameter of the query.
     Detects: a server that validates only bodies, or stops at the first parameter.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a"
     When DELETE /{collection}/a?ignoreStoreReadErrorWithClusterBreakingPotential=true&gracePeriodSeconds=0&propagationPolicy=Background
     Then the response is 422 Invalid
@@ -73,9 +73,9 @@ Feature: Options that ignoreStoreReadErrorWithClusterBreakingPotential excludes
 
   @resource @rule:del-option-force-default-false @needs:server-flags
   Scenario Outline: DELETE <condition> is not forced if the feature gate is on
-    del-option-force-default-false: the object is deleted in two phases, and other options are allowed.
+    del-option-force-default-false: the delete has two phases, and other options are allowed.
     Detects: a server that forces every delete, or every delete with the option.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:

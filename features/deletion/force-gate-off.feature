@@ -3,8 +3,8 @@ Feature: Forced deletion without the feature gate
   Until 1.36, the gate is off by default, and the server ignores the force option, ignoreStoreReadErrorWithClusterBreakingPotential.
 
   @resource
-  Scenario Outline: DELETE ignores the force option in the <place> if the feature gate is off
-    del-force-gate-off-by-default: finalizers delay the removal; del-force-ignored-when-gate-off: excluded options are not rejected.
+  Scenario Outline: The server ignores the force option in the <place> if the feature gate is off
+    del-force-gate-off-by-default: finalizers delay the removal; del-force-ignored-when-gate-off: the server does not reject excluded options.
     Detects: a server that applies or rejects the option although the gate is off.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -35,8 +35,8 @@ Feature: Forced deletion without the feature gate
 
   @resource @rule:del-force-ignored-when-gate-off
   Scenario: DELETE with the force option and a failed precondition returns 409 Conflict if the feature gate is off
-    del-force-ignored-when-gate-off: only the force option is ignored; the preconditions apply.
-    Detects: a server that ignores the whole body.
+    del-force-ignored-when-gate-off: the server ignores only the force option, not the preconditions.
+    Detects: a server that ignores the complete body.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
       """
@@ -47,7 +47,7 @@ Feature: Forced deletion without the feature gate
 
   @resource @rule:del-force-ignored-when-gate-off
   Scenario Outline: DELETE of <target> with the force option in the query is a normal delete if the feature gate is off
-    del-force-ignored-when-gate-off: the option is ignored for a collection and together with other options.
+    del-force-ignored-when-gate-off: the server ignores the option for a collection and together with other options.
     Detects: a server that applies the restrictions of the option although the gate is off.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -76,7 +76,7 @@ Feature: Forced deletion without the feature gate
     And the stored resource "b" is unchanged
 
   @resource @rule:del-force-ignored-when-gate-off
-  Scenario Outline: A DELETE body with the force option<options> does not force the removal
+  Scenario Outline: DELETE with the force option<options> in the body does not force the removal
     del-force-ignored-when-gate-off: finalizers delay the removal, and the response does not mention the option.
     Detects: a server that forces the removal, or rejects the option together with other options.
     Given the resource "labelled" named "a" with:

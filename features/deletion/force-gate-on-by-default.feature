@@ -25,7 +25,7 @@ Feature: Forced deletion since 1.37
 
   @resource @since:1.37
   Scenario Outline: A forced DELETE with <field> returns 422 Invalid since 1.37
-    the Status has one cause, for the excluded option.
+    The Status has one cause, for the excluded option.
     Detects: a server that ignores the option and performs a normal delete.
     Given the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:

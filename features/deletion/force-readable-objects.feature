@@ -6,9 +6,9 @@ Feature: Forced deletion of readable objects
   @resource @rule:del-force-normal-first
   @profile:specification
   Scenario: A forced DELETE of a readable object is a normal delete
-    del-force-normal-first: the normal delete succeeds, so the object is not forcibly removed, and finalizers delay the removal.
+    del-force-normal-first: the server first tries a normal delete, which succeeds, so that finalizers delay the removal.
     Detects: a server that skips finalizers if the option is set.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     When DELETE /{collection}/a with the body:
@@ -27,7 +27,7 @@ Feature: Forced deletion of readable objects
   Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 422 Invalid
     del-force-normal-first: the object stays unchanged.
     Detects: a server that skips finalizers if the option is set.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     When DELETE /{collection}/a with the body:
@@ -51,7 +51,7 @@ Feature: Forced deletion of readable objects
   Scenario Outline: A forced DELETE of a readable object with the finalizers <finalizers> returns 409 Conflict (since 1.37)
     del-force-normal-first: the object stays unchanged.
     Detects: a server that skips finalizers if the option is set.
-    Given a server with the profile "force-delete"
+    Given a server with the launch profile "force-delete"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | <finalizers> |
     When DELETE /{collection}/a with the body:

@@ -23,7 +23,7 @@ Feature: Foreground and orphan deletion
 
   @rule:del-gc-foreground-waits
   Scenario: A foreground delete removes the owner after the last blocking dependent
-    del-gc-foreground-waits: after the last dependent, the garbage collector removes its finalizer from the owner.
+    del-gc-foreground-waits: the garbage collector removes the finalizer foregroundDeletion when the last blocking dependent is removed.
     Detects: a controller that leaves the owner terminating.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:
@@ -72,7 +72,7 @@ Feature: Foreground and orphan deletion
 
   @rule:del-gc-orphan-cuts-references
   Scenario Outline: DELETE with <query> keeps the dependents and removes their references
-    del-gc-orphan-cuts-references: the references to the owner are removed first, then the owner.
+    del-gc-orphan-cuts-references: the garbage collector removes the references before it removes the finalizer of the owner.
     Detects: a controller that removes the owner but keeps the references, so that the dependents are deleted.
     Given the ConfigMap "empty" named "o"
     And the ConfigMap "empty" named "p"
@@ -99,7 +99,7 @@ Feature: Foreground and orphan deletion
 
   @rule:del-gc-orphan-cuts-references
   Scenario: DELETE with propagationPolicy=Orphan removes the references of all dependents
-    del-gc-orphan-cuts-references: each of several dependents stays.
+    del-gc-orphan-cuts-references: the garbage collector keeps all dependents.
     Detects: a controller that removes only the first reference, so that the other dependents are deleted.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "b" with:

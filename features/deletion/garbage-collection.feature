@@ -5,7 +5,7 @@ Feature: Garbage collection of dependents
   The garbage collector deletes objects whose owners no longer exist.
 
   @rule:del-gc-deletes-dependents
-  Scenario Outline: Dependents of other kinds are deleted after their owner, with <options>
+  Scenario Outline: The garbage collector deletes dependents of other kinds after their owner, with <options>
     del-gc-deletes-dependents: the owner is removed first, then its dependents, and then the dependents of those objects.
     Detects: a controller that finds only dependents of the same kind, or only direct dependents.
     Given the ConfigMap "empty" named "o"
@@ -70,7 +70,7 @@ Feature: Garbage collection of dependents
 
   @rule:del-gc-owner-identity
   Scenario Outline: An object whose owner reference has <difference> is deleted
-    del-gc-owner-identity: an object whose only owner does not exist is deleted.
+    del-gc-owner-identity: the garbage collector deletes an object whose only owner does not exist.
     Detects: a controller that identifies owners by name alone, or waits for a missing owner.
     Given the ConfigMap "empty" named "o"
     And the Endpoints "one-subset" named "safe" with:

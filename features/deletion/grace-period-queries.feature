@@ -26,7 +26,7 @@ Feature: gracePeriodSeconds in the query
       | endpoints | 0          |
 
   Scenario Outline: DELETE <path>?gracePeriodSeconds=<seconds> returns 400 BadRequest
-    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: a value that is not an integer deletes nothing.
+    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: the server rejects a value that is not an integer, and deletes nothing.
     Detects: a server that treats an invalid value as 0, or ignores it.
     Given the Endpoints "one-subset" named "a"
     When DELETE /api/v1/namespaces/{namespace}/<path>?gracePeriodSeconds=<seconds>

@@ -12,8 +12,8 @@ Feature: Grace periods of pods and of collections of pods
       | spec.terminationGracePeriodSeconds | 800              |
 
   Scenario Outline: DELETE <path><query> gives the pods p and q the grace periods <p> and <q>
-    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every deleted pod gets the seconds in the query;
-    del-grace-period-of-pods: without a query, each pod has its own grace period.
+    ep-q-delete-graceperiodseconds, ep-q-deletecollection-graceperiodseconds: every deleted pod gets the grace period in the query;
+    del-grace-period-of-pods: without a query, each pod gets its terminationGracePeriodSeconds.
     Detects: a server that ignores the query, or applies it only to the first pod of a collection.
     When DELETE /api/v1/namespaces/{namespace}/<path><query>
     Then the response is 200 or 202
@@ -103,8 +103,8 @@ Feature: Grace periods of pods and of collections of pods
 
   @rule:del-option-dryrun
   Scenario Outline: DELETE of a pod with dryRun: [All]<options> leaves the pod unchanged
-    del-option-dryrun: the pod is unchanged, with and without a grace period.
-    Detects: a server on which dry run prevents only an immediate removal.
+    del-option-dryrun: a dry run starts no grace period and removes nothing.
+    Detects: a server on which a dry run prevents only an immediate removal.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """
       {apiVersion: v1, kind: DeleteOptions, dryRun: [All]<options>}
@@ -121,7 +121,7 @@ Feature: Grace periods of pods and of collections of pods
 
   @rule:del-precondition-failure-409
   Scenario Outline: DELETE of a pod with the grace period <seconds> and the wrong precondition <precondition> returns 409 Conflict
-    del-precondition-failure-409: the pod stays unchanged.
+    del-precondition-failure-409: the server compares the preconditions before it starts the grace period.
     Detects: a server that sets the deletionTimestamp first, or ignores preconditions of pods.
     When DELETE /api/v1/namespaces/{namespace}/pods/p with the body:
       """

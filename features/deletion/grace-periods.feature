@@ -1,10 +1,10 @@
 @area:deletion
 Feature: Grace periods
-  gracePeriodSeconds gives a pod on a node time to stop; other kinds are removed immediately.
+  gracePeriodSeconds gives a pod on a node time to stop. Objects of other kinds are removed immediately.
 
   @resource @needs:resource:immediate-deletion
   Scenario Outline: An object that is not a pod is removed immediately with gracePeriodSeconds <seconds> in the <place>
-    del-grace-period-of-pods-only, ep-q-delete-graceperiodseconds: the value is accepted and has no effect.
+    del-grace-period-of-pods-only, ep-q-delete-graceperiodseconds: the server accepts the value, which has no effect.
     Detects: a server that delays the removal of every kind, or rejects the value.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

@@ -36,7 +36,7 @@ Feature: Invalid DeleteOptions
 
   @resource @rule:ep-propagationpolicy-values
   Scenario Outline: DELETE {collection}<path>?propagationPolicy=<policy> returns 422 Invalid
-    ep-propagationpolicy-values: the query is validated for an object and for a collection.
+    ep-propagationpolicy-values: the server validates the query for an object and for a collection.
     Detects: a server that does not validate the query.
     When DELETE /{collection}<path>?propagationPolicy=<policy>
     Then the response is 422 Invalid
@@ -86,7 +86,7 @@ Feature: Invalid DeleteOptions
 
   @resource @rule:del-orphan-and-propagation-422
   Scenario Outline: DELETE {collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy> returns 422 Invalid
-    del-orphan-and-propagation-422: the query is validated for an object and for a collection.
+    del-orphan-and-propagation-422: the server validates the query for an object and for a collection.
     Detects: a server that validates only the body.
     When DELETE /{collection}<path>?orphanDependents=<orphanDependents>&propagationPolicy=<policy>
     Then the response is 422 Invalid

@@ -4,7 +4,7 @@ Feature: Removal of the last finalizer
 
   @rule:del-last-finalizer-removes
   Scenario Outline: The removal of the last finalizer by <write> removes the object
-    del-last-finalizer-removes: the response is 200 with the last state, and the object is removed by the same write.
+    del-last-finalizer-removes: the same write removes the object, and returns 200 with its last state.
     Detects: a server that does not remove the object for one kind of write, or first stores the object without finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -102,7 +102,7 @@ Feature: Removal of the last finalizer
       | second | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/b"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/a]} |
       | last   | a strategic merge patch | PATCH  | application/strategic-merge-patch+json | ["example.com/c","example.com/a"] | metadata: {$deleteFromPrimitiveList/finalizers: [example.com/b]} |
 
-  @resource @rule:del-last-finalizer-removes
+  @resource @rule:del-last-finalizer-removes @needs:resource:update-with-sent-object
   Scenario Outline: The removal of the last finalizer of a live object by <method> keeps the object
     del-last-finalizer-removes: only a terminating object is removed.
     Detects: a server that removes every object without finalizers.

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Names of deleted objects
-  A name is in use until its object is removed.
+  The name of an object is in use until the object is removed.
 
   @resource @rule:del-name-free-after-removal
   Scenario Outline: POST<query> with the name of a terminating object is rejected
@@ -44,7 +44,7 @@ Feature: Names of deleted objects
 
   @resource @rule:err-message-wording
   Scenario: The message for the name of a terminating object says that the object is being deleted
-    err-message-wording: the object exists, and is being deleted.
+    err-message-wording: the message explains why the name is still in use.
     Detects: a server that returns the same message as for a live object.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -59,7 +59,7 @@ Feature: Names of deleted objects
 
   @resource @rule:del-name-free-after-removal @needs:resource:create-on-update @recreates
   Scenario: PUT with the name of a removed object creates an object with a new uid
-    del-name-free-after-removal: the object is created with a new uid, as by POST.
+    del-name-free-after-removal: PUT creates the object with a new uid, like POST.
     Detects: a server that treats a PUT with the name of a removed object as an update.
     Given the resource "changed" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -34,7 +34,7 @@ Feature: DeleteOptions in the body
       | an object without a finalizer                  | []         |       | {apiVersion: v1, kind: DeleteOptions, dryRun: [All]} | Status | status | Success | {a:metadata.uid} |
       | an object without a finalizer, with All twice, | []         |       | {kind: DeleteOptions, dryRun: [All, All]}            | Status | status | Success | {a:metadata.uid} |
 
-  @resource @rule:del-option-dryrun @profile:kubernetes
+  @resource @rule:del-option-dryrun @profile:kubernetes @needs:resource:garbage-collection
   Scenario: A dry-run delete of an object with a finalizer returns the terminating object
     del-option-dryrun: the response has the deletionTimestamp, the finalizer of the policy and the current resourceVersion.
     Detects: a server that returns the unchanged object, or stores the changed object.
@@ -90,7 +90,7 @@ Feature: DeleteOptions in the body
 
   @rule:del-option-dryrun @needs:type:ingressclasses.networking
   Scenario: A dry-run delete of a cluster-scoped object deletes nothing
-    del-option-dryrun: dry run applies to every scope and kind.
+    del-option-dryrun: dry run also applies to cluster-scoped objects.
     Detects: a server that supports dry run only for namespaced objects.
     Given the IngressClass "empty" named "n-{unique}"
     When DELETE /apis/networking.orch.io/v1/ingressclasses/{n:metadata.name} with the body:

@@ -6,7 +6,7 @@ Feature: Validation of owner references
     Given the Namespace "empty" named "o-{unique}"
 
   @resource @rule:del-owner-references-deduplicated
-  Scenario: A duplicate owner reference in a POST is stored once, with a warning
+  Scenario: POST stores a duplicate owner reference once and returns a warning
     del-owner-references-deduplicated: owner references are a set.
     Detects: a server that stores both references, or drops the duplicate without a warning.
     When POST /{collection} with the resource "labelled" where:
@@ -20,8 +20,8 @@ Feature: Validation of owner references
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |
 
   @resource @rule:del-owner-references-deduplicated
-  Scenario: Owner references that differ in a field are both stored
-    del-owner-references-deduplicated: no reference is dropped, and the response has no warning.
+  Scenario: POST stores two owner references that differ in one field
+    del-owner-references-deduplicated: only equal references are duplicates, and the response has no warning.
     Detects: a server that identifies owners by uid alone.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | b                                                                                                                                                                                                         |
@@ -35,8 +35,8 @@ Feature: Validation of owner references
       | metadata.ownerReferences[1].uid        | {o:metadata.uid} |
 
   @rule:del-owner-references-validated
-  Scenario Outline: An owner reference with <problem> returns 422 Invalid for metadata.ownerReferences<field>
-    del-owner-references-validated: the garbage collector cannot use an invalid reference; the cause names the field.
+  Scenario Outline: POST with an owner reference with <problem> returns 422 Invalid for metadata.ownerReferences<field>
+    del-owner-references-validated: the garbage collector cannot use an invalid reference. The cause names the field.
     Detects: a server that stores owner references without validation.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                          | b            |
@@ -70,7 +70,7 @@ Feature: Validation of owner references
 
   @rule:del-owner-references-validated
   Scenario Outline: POST returns 422 Invalid if <references> owner references have controller true
-    del-owner-references-validated: only one owner can be the controller, wherever it is in the list.
+    del-owner-references-validated: only one owner can be the controller, at any position in the list.
     Detects: a server on which two controllers manage the object, or that compares only adjacent references.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                                                                                                |
@@ -87,8 +87,8 @@ Feature: Validation of owner references
       | the first and the last | z      | ,"controller":false},{"apiVersion":"v1","kind":"Namespace","name":"z","uid":"3","controller":true} |
 
   @rule:del-owner-references-validated
-  Scenario Outline: An owner reference to an Event <position> returns 422 Invalid for <field>
-    del-owner-references-validated: events expire, and would delete their dependents.
+  Scenario Outline: POST with an owner reference to an Event <position> returns 422 Invalid for <field>
+    del-owner-references-validated: an Event cannot be an owner, because its expiration would delete the dependents.
     Detects: a server on which every kind can be an owner, or that checks only the first reference.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name            | b                                                                 |
@@ -112,8 +112,8 @@ Feature: Validation of owner references
       | after another reference | metadata.ownerReferences[1] | {"apiVersion":"v1","kind":"Namespace","name":"y","uid":"2"}, |
 
   @resource @rule:del-owner-references-validated
-  Scenario Outline: A second owner reference without <member> returns 422 Invalid
-    del-owner-references-validated: every reference is validated, not only the first.
+  Scenario Outline: POST with a second owner reference without <member> returns 422 Invalid
+    del-owner-references-validated: the server validates every reference.
     Detects: a server that validates only the first reference, or only the reference to the controller.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name                        | b                                                                                                                                           |

@@ -1,7 +1,7 @@
 @area:deletion
 @needs:type:configmaps
 Feature: Propagation policies and existing finalizers
-  A policy appends its finalizer to those of the object, or replaces the finalizer of another policy.
+  A policy appends its finalizer to the finalizers of the object, or replaces the finalizer of another policy.
 
   Scenario Outline: DELETE <path> with <options> in the body adds the finalizers <finalizers>
     del-foreground-finalizer, del-option-orphandependents: the policy alone makes the object terminating.
@@ -36,7 +36,7 @@ Feature: Propagation policies and existing finalizers
       | configmaps/c | configmaps | c    | orphanDependents: true        | ["orphan"]             |
       | endpoints    | endpoints  | a    | orphanDependents: true        | ["orphan"]             |
 
-  @resource
+  @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE of an object with the finalizers <before> and the query <query> leaves <after>
     del-policy-replaces-policy, del-option-orphandependents: one policy finalizer replaces another; a request without a policy keeps the
     finalizers.
@@ -63,7 +63,7 @@ Feature: Propagation policies and existing finalizers
       | propagationPolicy=Background | ["example.com/hold","foregroundDeletion"] | ["example.com/hold"]                      |
       | gracePeriodSeconds=0         | ["example.com/hold","orphan"]             | ["example.com/hold","orphan"]             |
 
-  @resource
+  @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE of a collection with the query <query> changes the finalizers <before> of the object <name> to <after>
     ep-q-deletecollection-propagationpolicy, del-option-orphandependents: the query applies to each object.
     Detects: a server that applies the query only to the first object, or ignores Background.
@@ -116,8 +116,8 @@ Feature: Propagation policies and existing finalizers
 
   @rule:del-other-finalizers-remain @needs:controller:garbage-collector
   Scenario Outline: Removal of the finalizer of a client keeps the finalizer of the policy <policy>
-    del-other-finalizers-remain: the object is removed by the garbage collector, and not by the update.
-    Detects: a server that does not count the finalizers of policies, and removes the owner before its dependents.
+    del-other-finalizers-remain: only the garbage collector removes the finalizer of the policy.
+    Detects: a server that ignores the finalizers of policies, and removes the owner before its dependents.
     Given the ConfigMap "empty" named "o" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the Endpoints "one-subset" named "b" with:

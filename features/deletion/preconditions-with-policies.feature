@@ -66,7 +66,7 @@ Feature: Preconditions with a propagation policy
 
   @resource @rule:del-option-preconditions
   Scenario: DELETE with a policy and the uid as precondition removes the last finalizer and the object
-    del-option-preconditions: the uid matches the object.
+    del-option-preconditions: the uid matches, so the server removes the finalizer and the object.
     Detects: a server that rejects a precondition together with a policy, or never compares the uid.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["orphan"] |

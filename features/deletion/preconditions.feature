@@ -10,7 +10,7 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-option-preconditions
   Scenario Outline: DELETE with the matching preconditions <precondition> removes the object
-    del-option-preconditions: the object is removed.
+    del-option-preconditions: a delete takes effect if its preconditions match the object.
     Detects: a server that rejects every request with preconditions.
     Given the stored resource "a" is saved as "now"
     When DELETE /{collection}/a with the body:
@@ -28,7 +28,7 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409
   Scenario Outline: DELETE with the wrong uid precondition "<uid>"<version> returns 409 Conflict
-    del-precondition-failure-409: the object stays unchanged.
+    del-precondition-failure-409: the server compares the uid, and leaves the object unchanged.
     Detects: a server that does not compare the uid, or returns 404 or 412.
     Given the stored resource "a" is saved as "a"
     When DELETE /{collection}/a with the body:
@@ -77,7 +77,7 @@ Feature: Preconditions of a delete
   @resource @rule:del-precondition-failure-409 @recreates
   Scenario: DELETE with the uid of a deleted object of the same name returns 409 Conflict
     del-precondition-failure-409: a new object with the same name is a different object.
-    Detects: a server that also compares the uid with deleted objects.
+    Detects: a server that accepts the uid of a deleted object.
     Given the resource "a" has been deleted
     And the resource "labelled" named "a"
     When DELETE /{collection}/a with the body:
@@ -112,8 +112,8 @@ Feature: Preconditions of a delete
       | terminating | gracePeriodSeconds=0 | ResourceVersion | resourceVersion: "{old:metadata.resourceVersion}" |
 
   @resource @rule:del-precondition-failure-409
-  Scenario Outline: DELETE of a collection stops at the first object that does not match <precondition>
-    del-precondition-failure-409: the preconditions apply to each object.
+  Scenario Outline: DELETE of a collection returns 409 Conflict if an object does not match <precondition>
+    del-precondition-failure-409: the server compares the preconditions with each object.
     Detects: a server that ignores preconditions for collections.
     Given the resource "labelled" named "b"
     And the stored resource "a" is saved as "a"
@@ -134,7 +134,7 @@ Feature: Preconditions of a delete
 
   @resource @rule:del-precondition-failure-409
   Scenario: DELETE of an absent object with preconditions returns 404
-    del-precondition-failure-409: there is no object to compare with.
+    del-precondition-failure-409: an absent object has no uid and no resourceVersion to compare.
     Detects: a server that compares the uid with an empty uid.
     When DELETE /{collection}/nobody with the body:
       """

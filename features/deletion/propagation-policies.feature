@@ -14,9 +14,9 @@ Feature: Propagation policies
       | metadata.ownerReferences[0].blockOwnerDeletion | true                 |
     And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
 
-  @resource
+  @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE with propagationPolicy <policy> in the body sets the finalizers <finalizers>
-    del-option-propagationpolicy: the policy of the body applies; del-foreground-finalizer: its finalizer is appended to those of the object.
+    del-option-propagationpolicy: the server uses the policy in the body; del-foreground-finalizer: it appends the finalizer of the policy.
     Detects: a server that ignores the body, or replaces the finalizers of the object.
     When DELETE /{collection}/a with the body:
       """
@@ -38,7 +38,7 @@ Feature: Propagation policies
       | Orphan     | ["example.com/hold","orphan"]             |
       | Background | ["example.com/hold"]                      |
 
-  @resource
+  @resource @needs:resource:garbage-collection
   Scenario Outline: DELETE with propagationPolicy=<policy> in the query sets the finalizers <finalizers>
     ep-propagationpolicy-values: the three policies are valid; ep-q-delete-propagationpolicy: the query has the same effect as the body.
     Detects: a server that reads the policy only from the body.
@@ -59,7 +59,7 @@ Feature: Propagation policies
       | Foreground | ["example.com/hold","foregroundDeletion"] |
       | Background | ["example.com/hold"]                      |
 
-  @resource @rule:ep-q-deletecollection-propagationpolicy
+  @resource @rule:ep-q-deletecollection-propagationpolicy @needs:resource:garbage-collection
   Scenario Outline: DELETE of a collection with propagationPolicy=<policy> sets the finalizers <finalizers>
     ep-q-deletecollection-propagationpolicy: the policy applies to every object.
     Detects: a server that ignores the options for collections.
@@ -75,7 +75,7 @@ Feature: Propagation policies
       | Orphan     | ["example.com/hold","orphan"]             |
       | Background | ["example.com/hold"]                      |
 
-  @resource @rule:del-option-orphandependents
+  @resource @rule:del-option-orphandependents @needs:resource:garbage-collection
   Scenario Outline: DELETE with orphanDependents <orphanDependents> in the <place> sets the finalizers <finalizers>
     del-option-orphandependents: true means the policy Orphan, false means Background.
     Detects: a server that ignores the deprecated field, or inverts its value.
@@ -94,7 +94,7 @@ Feature: Propagation policies
       | body  | false            |       | {apiVersion: v1, kind: DeleteOptions, orphanDependents: false} | ["example.com/hold"]          |
 
   @resource @rule:del-option-orphandependents
-  @profile:kubernetes
+  @profile:kubernetes @needs:resource:garbage-collection
   Scenario Outline: DELETE of an object with a finalizer and orphanDependents=<orphanDependents> returns <code> and the object
     del-option-orphandependents: kube-apiserver returns 202 only for false.
     Detects: a server that returns the same code for both values.

@@ -29,7 +29,7 @@ Feature: DeleteOptions in the query and in the body
 
   @resource @rule:del-precondition-failure-409 @needs:resource:empty-namespaces
   Scenario Outline: DELETE of a collection with a wrong precondition in DeleteOptions of <version> returns 409 and removes nothing
-    del-precondition-failure-409: the preconditions are compared with each object.
+    del-precondition-failure-409: the server compares the preconditions with each object.
     Detects: a server that compares only the uid, or does not support DeleteOptions with the apiVersion meta.orch.io/v1.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -55,7 +55,7 @@ Feature: DeleteOptions in the query and in the body
 
   @resource @rule:del-option-preconditions @needs:resource:empty-namespaces
   Scenario Outline: DELETE of a collection with matching preconditions in DeleteOptions of <version> removes the object
-    del-option-preconditions: an object that matches is deleted.
+    del-option-preconditions: the server deletes an object that matches.
     Detects: a server that rejects preconditions for collections, or DeleteOptions with the apiVersion meta.orch.io/v1.
     Given the resource "labelled" named "a"
     When DELETE /{collection}?labelSelector=app%3Dweb with the body:
@@ -76,8 +76,8 @@ Feature: DeleteOptions in the query and in the body
 
   @resource @rule:del-preconditions-in-query
   Scenario Outline: DELETE with <query> in the query returns 409 and removes nothing
-    del-preconditions-in-query: uid and resourceVersion are compared with the object.
-    Detects: a server that deletes an object that is not the expected object.
+    del-preconditions-in-query: the server compares uid and resourceVersion in the query with the object.
+    Detects: a server that ignores the parameters, and deletes another object than the client expects.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:

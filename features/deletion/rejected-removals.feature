@@ -4,7 +4,7 @@ Feature: Writes that do not remove a terminating object
 
   @resource @rule:del-last-finalizer-removes
   Scenario Outline: A dry-run <method> without finalizers keeps a terminating object
-    del-last-finalizer-removes: the response is that of the removal, and the object is unchanged.
+    del-last-finalizer-removes: the response is the same as for the removal, but the object stays unchanged.
     Detects: a server that skips the write but not the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -4,7 +4,7 @@ Feature: Deletion timestamp and repeated deletes
 
   @resource @rule:del-sets-deletiontimestamp @waits
   Scenario: A second DELETE does not change the deletionTimestamp
-    del-sets-deletiontimestamp: the timestamp is that of the first request.
+    del-sets-deletiontimestamp: the timestamp stays the time of the first delete.
     Detects: a server on which the second DELETE changes the timestamp.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -1,14 +1,14 @@
 @area:deletion
-Feature: Repeated owner references in updates
-  Owner references are a set: a server drops repeated references, and returns a warning.
+Feature: Duplicate owner references in updates
+  Owner references are a set: the server drops duplicates and returns a warning.
 
   Background:
     Given the Namespace "empty" named "o-{unique}"
 
   @resource @rule:del-owner-references-deduplicated
   Scenario Outline: <number> equal owner references in a <write> are stored once, with a warning
-    del-owner-references-deduplicated: the rule applies to every write.
-    Detects: a server that drops repeated references without a warning in updates, or drops only one of them.
+    del-owner-references-deduplicated: for patches too, the server stores only one of several equal references.
+    Detects: a server that drops duplicates in updates without a warning, or drops only one of them.
     Given the resource "labelled" named "b"
     When PATCH /{collection}/b with the body:
       """<type>
@@ -29,8 +29,8 @@ Feature: Repeated owner references in updates
 
   @resource @rule:del-owner-references-deduplicated
   Scenario: Two equal owner references in a PUT are stored once, with a warning
-    del-owner-references-deduplicated: the rule applies to every write.
-    Detects: a server that warns only of repeated references in a POST.
+    del-owner-references-deduplicated: for PUT too, the server stores only one of several equal references.
+    Detects: a server that returns the warning only for POST.
     Given the resource "labelled" named "b"
     When PUT /{collection}/b with "b" where:
       | metadata.ownerReferences | [{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"},{"apiVersion":"v1","kind":"Namespace","name":"{o:metadata.name}","uid":"{o:metadata.uid}"}] |

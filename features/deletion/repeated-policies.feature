@@ -14,7 +14,7 @@ Feature: Repeated deletes with another propagation policy
       | metadata.ownerReferences[0].blockOwnerDeletion | true                 |
     And a watch on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}&fieldSelector=metadata.name%3Da&timeoutSeconds=60
 
-  @resource @rule:del-policy-replaces-policy
+  @resource @rule:del-policy-replaces-policy @needs:resource:garbage-collection
   Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} changes the policy finalizer to <finalizers>
     del-policy-replaces-policy: the last request with a policy determines the finalizer.
     Detects: a server that keeps the finalizers of both policies, or keeps the finalizer of the first policy.
@@ -38,7 +38,7 @@ Feature: Repeated deletes with another propagation policy
       | , orphanDependents: true        | ["example.com/hold","orphan"] |
       | , orphanDependents: false       | ["example.com/hold"]          |
 
-  @resource @rule:del-policy-replaces-policy
+  @resource @rule:del-policy-replaces-policy @needs:resource:garbage-collection
   Scenario Outline: A second DELETE with {kind: DeleteOptions<options>} keeps the finalizer of the first policy
     del-policy-replaces-policy: a request without a policy, or with the same policy, changes nothing.
     Detects: a server on which a request without a policy removes the finalizer of the first policy.

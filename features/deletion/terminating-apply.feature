@@ -11,8 +11,8 @@ Feature: Apply on terminating objects
     And the stored Endpoints "a" is saved as "a"
 
   @rule:del-last-finalizer-removes
-  Scenario: An apply without finalizers removes a terminating object
-    del-last-finalizer-removes: the response is 200 with the last state, and the object is removed.
+  Scenario: An apply that omits all finalizers removes a terminating object
+    del-last-finalizer-removes: the response is 200 with the last state of the object.
     Detects: a server that stores the object without finalizers, or creates the object again.
     Given a watch on /api/v1/namespaces/{namespace}/endpoints?watch=1&resourceVersion={a:metadata.resourceVersion}
     When the manager "one" applies the Endpoints "a":
@@ -31,7 +31,7 @@ Feature: Apply on terminating objects
       | DELETED | a    | {a:metadata.uid} | {a:metadata.deletionTimestamp} |
 
   @rule:del-other-finalizers-remain
-  Scenario Outline: An apply without the finalizer <omitted> keeps a terminating object with <remaining>
+  Scenario Outline: An apply that omits the finalizer <omitted> keeps a terminating object with <remaining>
     del-other-finalizers-remain: the other finalizer delays the removal, and the object stays terminating.
     Detects: a server that rejects an apply on terminating objects, or removes the object when any finalizer is removed.
     When the manager "one" applies the Endpoints "a":
@@ -69,8 +69,8 @@ Feature: Apply on terminating objects
     And the stored Endpoints "a" is unchanged
 
   @rule:del-last-finalizer-removes
-  Scenario: A dry-run apply without finalizers keeps a terminating object
-    del-last-finalizer-removes: the response is that of the removal, and the object is unchanged.
+  Scenario: A dry-run apply that omits all finalizers keeps a terminating object
+    del-last-finalizer-removes: the response is the same as for the removal, but the object stays unchanged.
     Detects: a server that removes the object although it stores no change.
     When the manager "one" applies the Endpoints "a" with "dryRun=All":
       """

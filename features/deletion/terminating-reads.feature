@@ -1,6 +1,6 @@
 @area:deletion
 Feature: Reads of terminating objects
-  A terminating object is returned like any other object: by name, in lists and at the start of a watch.
+  The server returns a terminating object like any other object: by name, in lists and at the start of a watch.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -26,7 +26,7 @@ Feature: Reads of terminating objects
       | /{collection}?labelSelector=app%3Dweb&fieldSelector=metadata.name!%3Dlive                                                    |
       | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=NotOlderThan&fieldSelector=metadata.name%3Da |
       | /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact&fieldSelector=metadata.name%3Da        |
-      | /{everywhere}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                               |
+      | /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace},metadata.name%3Da                                               |
 
   @resource @rule:del-two-phases
   Scenario Outline: GET of a terminating object with the query "<query>" returns the object

@@ -3,7 +3,7 @@ Feature: Updates of terminating objects
   A terminating object can be updated, but its deletion cannot be cancelled, and finalizers cannot be added.
 
   @resource @rule:del-mark-by-delete-only
-  Scenario Outline: <method> of the <type> body <body> changes a terminating object and keeps its deletionTimestamp
+  Scenario Outline: <method> with the <type> body <body> changes a terminating object and keeps its deletionTimestamp
     del-mark-by-delete-only: a terminating object can be updated, and its deletionTimestamp does not change.
     Detects: a server on which terminating objects are read-only, or an update without deletionTimestamp cancels the deletion.
     Given the resource "labelled" named "a" with:
@@ -33,8 +33,8 @@ Feature: Updates of terminating objects
       | PATCH  | application/strategic-merge-patch+json | {metadata: {labels: {phase: cleaning}}}                                                                     |
 
   @resource @rule:del-no-new-finalizers
-  Scenario Outline: A new finalizer on a terminating object by <write> returns 422 Invalid
-    del-no-new-finalizers: the cause names the new finalizers, and nothing changes.
+  Scenario Outline: Adding a finalizer to a terminating object by <write> returns 422 Invalid
+    del-no-new-finalizers: the cause contains the new finalizers, and the object stays unchanged.
     Detects: a server that checks finalizers only at creation, so that the removal can be delayed forever.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |
@@ -62,7 +62,7 @@ Feature: Updates of terminating objects
       | a strategic merge patch                          | PATCH  | application/strategic-merge-patch+json | "example.com/d"                  | {metadata: {finalizers: [example.com/d]}}                                                                                      |
       | a merge patch with a garbage collector finalizer | PATCH  | application/merge-patch+json           | "orphan"                         | {metadata: {finalizers: [example.com/a, orphan]}}                                                                              |
 
-  @resource @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only @needs:resource:metadata-as-sent
   Scenario Outline: A <method> with a deletionTimestamp does not delete an object
     del-mark-by-delete-only: only a delete request sets the deletionTimestamp.
     Detects: a server that stores the metadata of an update unchanged.
@@ -102,9 +102,9 @@ Feature: Updates of terminating objects
       | metadata.deletionTimestamp          | {a:metadata.deletionTimestamp} |
       | metadata.deletionGracePeriodSeconds | 0                              |
 
-  @resource @rule:del-mark-by-delete-only
+  @resource @rule:del-mark-by-delete-only @needs:resource:metadata-as-sent
   Scenario: POST with a deletionTimestamp creates an object that is not terminating
-    del-mark-by-delete-only: the deletion fields of the body are ignored.
+    del-mark-by-delete-only: the server ignores the deletion fields in the body.
     Detects: a server that stores the metadata of the body unchanged.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name                       | a                    |
@@ -119,7 +119,7 @@ Feature: Updates of terminating objects
 
   @resource @rule:del-two-phases
   Scenario: An update of a terminating object does not prevent its later removal
-    del-two-phases: the object is removed when it has no finalizers, independent of other writes.
+    del-two-phases: the server removes the object when it has no finalizers, regardless of other writes.
     Detects: a server on which an update without deletionTimestamp cancels the deletion.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -61,7 +61,7 @@ Feature: Two-phase deletion
 
   @resource @rule:del-two-phases @needs:resource:empty-namespaces
   Scenario: A terminating object appears in lists, and as MODIFIED in watches
-    del-two-phases: a list contains the object, and the watch reports MODIFIED.
+    del-two-phases: a terminating object is still readable, and a watch reports its deletion as a change.
     Detects: a server that omits terminating objects from lists, or sends DELETED too early.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -100,7 +100,7 @@ Feature: Two-phase deletion
   @resource @rule:del-pending-returns-object
   @profile:specification
   Scenario: DELETE of an object with a finalizer returns 202 and a Status
-    del-pending-returns-object: kube-apiserver returns the object; the specification requires a Status with 202.
+    del-pending-returns-object: the specification requires 202 with a Status; kube-apiserver returns the object.
     Detects: a server with the same response as for a completed delete.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -115,7 +115,7 @@ Feature: Two-phase deletion
 
   @resource @rule:del-cleanup-may-start-any-time
   Scenario: Clients can remove finalizers immediately after the delete or later
-    del-cleanup-may-start-any-time: a client can remove its finalizer at any time.
+    del-cleanup-may-start-any-time: a controller may remove its finalizer at any time after the delete request.
     Detects: a server that accepts the removal of finalizers only after the deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/a","example.com/b"] |

@@ -1,6 +1,6 @@
 @area:deletion
 Feature: DeleteOptions of the wrong type
-  A request with a field of the wrong type is rejected; the field is not ignored.
+  The server rejects a request with a field of the wrong type, and does not ignore the field.
 
   Background:
     Given the resource "labelled" named "a" with:
@@ -9,7 +9,7 @@ Feature: DeleteOptions of the wrong type
 
   @resource
   Scenario Outline: DELETE with <field> set to <value> is rejected
-    del-option-graceperiodseconds, del-option-dryrun: a body that cannot be decoded deletes nothing.
+    del-option-graceperiodseconds, del-option-dryrun: a delete with a body that cannot be decoded deletes nothing.
     Detects: a server that drops fields of the wrong type and deletes the object.
     When DELETE /{collection}/b with the body:
       """

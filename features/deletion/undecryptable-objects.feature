@@ -8,7 +8,7 @@ Feature: Deletion of objects whose encryption key is missing
   Scenario: A forced DELETE removes an object that cannot be decrypted
     del-force-removes-corrupt: finalizers do not prevent the removal, and other objects are unchanged.
     Detects: a server that uses cached finalizers or a cached object.
-    Given a separate server with the profile "encrypted"
+    Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
     And the encryption key of {resource:kind} a is removed
@@ -27,9 +27,9 @@ Feature: Deletion of objects whose encryption key is missing
 
   @resource
   Scenario Outline: <method> of an object that cannot be decrypted returns 500
-    del-force-corrupt-transformation: the message names the failed decryption; del-option-force-default-false: the delete is not forced.
+    del-force-corrupt-transformation: the message reports the failed decryption; del-option-force-default-false: the delete is not forced.
     Detects: a server that treats the object as absent, removes it, or still returns it.
-    Given a separate server with the profile "encrypted"
+    Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a"
     And the encryption key of {resource:kind} a is removed
     When <method> /{collection}/a
@@ -52,7 +52,7 @@ Feature: Deletion of objects whose encryption key is missing
   Scenario: POST with the name of an object that cannot be decrypted returns 409 AlreadyExists
     del-force-corrupt-transformation: the object is corrupt, not absent.
     Detects: a server that overwrites an object that it cannot read.
-    Given a separate server with the profile "encrypted"
+    Given a separate server with the launch profile "encrypted"
     And the resource "labelled" named "a"
     And the encryption key of {resource:kind} a is removed
     When POST /{collection} with the resource "plain" where:

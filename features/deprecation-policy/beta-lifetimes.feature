@@ -80,7 +80,7 @@ Feature: Lifetimes of beta versions
       | 1.7     | ["dep-rule-4a-beta-removal"] |
 
   @rule:dep-rule-4a-beta-removal
-  Scenario: A beta version removed without a deprecation is one violation
+  Scenario: A beta version removed without a deprecation violates dep-rule-4a-beta-removal
     dep-rule-4a-beta-removal: the deprecation must come before the removal.
     Detects: a checker that checks only deprecated versions.
     When the deprecation policy is checked for the history:
@@ -92,9 +92,9 @@ Feature: Lifetimes of beta versions
       | dep-rule-4a-beta-removal | shop.example.com/v1beta1 | 1.27    | /without having been deprecated/ |
 
   @rule:dep-rule-4a-beta-removal @rule:dep-rule-4a-beta-deprecation
-  Scenario: Kinds of a version with different lifetimes are checked separately
-    dep-rule-4a-beta-removal, dep-rule-4a-beta-deprecation: the releases of a kind take precedence over those of its version.
-    Detects: a checker that checks only the version.
+  Scenario: The checker checks kinds with different lifetimes separately
+    dep-rule-4a-beta-removal, dep-rule-4a-beta-deprecation: the releases of a kind take precedence over the releases of its version.
+    Detects: a checker that uses only the releases of the version.
     When the deprecation policy is checked for the history:
       """
       groups:

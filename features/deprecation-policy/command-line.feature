@@ -72,8 +72,8 @@ Feature: Lifetimes of deprecated command-line elements
       | admin  | GA    | 1.0        | 1.3     | ["dep-rule-5b-cli-admin-ga"] |
       | admin  | GA    | 1.0        | 1.4     | []                           |
 
-  Scenario Outline: An alpha element for <facing>s removed in the release of its deprecation violates nothing
-    an alpha element can be removed after 0 releases.
+  Scenario Outline: An alpha element for <facing>s removed without a deprecation violates nothing
+    dep-rule-5a-cli-user-alpha, dep-rule-5b-cli-admin-alpha: an alpha element can be removed in any release.
     Detects: a checker that applies the lifetime of beta elements.
     When the deprecation policy is checked for the history:
       """

@@ -45,7 +45,7 @@ Feature: Removal of API elements from a version
   @rule:dep-rule-1-no-significant-change
   Scenario Outline: A field that changes to <change> within a version violates dep-rule-1-no-significant-change
     dep-rule-1-no-significant-change: type, meaning, default and required must not change within a version.
-    Detects: a checker that ignores changes that clients of the version see.
+    Detects: a checker that ignores changes that affect the clients of the version.
     When the deprecation policy is checked for the history:
       """
       groups:
@@ -66,7 +66,7 @@ Feature: Removal of API elements from a version
 
   @rule:dep-rule-1-no-significant-change
   Scenario: A change entry without a difference violates nothing
-    dep-rule-1-no-significant-change: only differences that clients see are changes.
+    dep-rule-1-no-significant-change: only differences that affect clients are changes.
     Detects: a checker that reports every entry of the history.
     When the deprecation policy is checked for the history:
       """

@@ -7,7 +7,7 @@ Feature: Warnings about deprecated feature gates
   Scenario: A server that starts with a deprecated feature gate logs a warning
     dep-rule-10-gate-warns: the log has the name and value of the gate, and says that it will be removed.
     Detects: a server that accepts the gate without a warning.
-    Given a server with the profile "deprecated-gate"
+    Given a server with the launch profile "deprecated-gate"
     When GET /version
     Then the response is 200
     And the log of the server has within 10 seconds:
@@ -17,7 +17,7 @@ Feature: Warnings about deprecated feature gates
   Scenario: A server that starts with a deprecated feature gate logs a warning with its name (since 1.36)
     dep-rule-10-gate-warns: the log has the name and value of the gate, and says that it will be removed.
     Detects: a server that accepts the gate without a warning.
-    Given a server with the profile "deprecated-gate"
+    Given a server with the launch profile "deprecated-gate"
     When GET /version
     Then the response is 200
     And the log of the server has within 10 seconds:

@@ -2,9 +2,9 @@
 Feature: Lifetimes of feature gates
   A feature gate exists until its feature reaches GA or is removed, and for some time after its deprecation.
 
-  Scenario Outline: A gate whose feature moves <destination>, with the stages <stages>, deprecated in <deprecated> and removed in <removed>, has the violations <rules>
-    dep-rule-9-gate-beta-to-ga: the lifetime is 6 months or 2 releases. dep-rule-9-gate-beta-to-end: the lifetime is 3 months or 1 release.
-    The longer period applies.
+  Scenario Outline: A gate moving <destination> with <stages>, deprecated in <deprecated>, removed in <removed>, has the violations <rules>
+    dep-rule-9-gate-beta-to-ga: the minimum lifetime is 6 months or 2 releases; dep-rule-9-gate-beta-to-end: the minimum lifetime is 3 months or
+    1 release. The longer period applies.
     Detects: a checker that allows the removal in the release of the deprecation.
     When the deprecation policy is checked for the history:
       """

@@ -3,7 +3,7 @@ Feature: Preferred and storage versions
   These versions change to a new version only after a release that serves both versions, so that a cluster can be rolled back by one release.
 
   Scenario Outline: A <role> version that changes to v1 in <release> has the violations <rules>
-    v1 is introduced in 1.22.
+    dep-rule-4b-preferred-version, dep-rule-4b-storage-version: 1.22 is the first release with both versions, so 1.23 may change the version.
     Detects: a checker that allows the change in the release that introduces the version.
     When the deprecation policy is checked for the history:
       """
@@ -30,7 +30,7 @@ Feature: Preferred and storage versions
       | storage | 1.25    | []                              |
 
   Scenario Outline: A <role> version that changes from a removed version violates the policy
-    before the change, at least one release must serve the old and the new version.
+    dep-rule-4b-preferred-version, dep-rule-4b-storage-version: before the change, at least one release must serve both versions.
     Detects: a checker that checks only the age of the new version.
     When the deprecation policy is checked for the history:
       """
@@ -54,9 +54,9 @@ Feature: Preferred and storage versions
       | storage | storage-version |
 
   @rule:dep-rule-4b-storage-version
-  Scenario: Kinds with separate storage versions are checked separately
-    dep-rule-4b-storage-version: a kind that is added to the new version later also changes its storage version later.
-    Detects: a checker that checks only the version.
+  Scenario: The checker checks kinds with separate storage versions separately
+    dep-rule-4b-storage-version: a kind that joins the new version later must also change its storage version later.
+    Detects: a checker that uses only the introduction of the version.
     When the deprecation policy is checked for the history:
       """
       groups:

@@ -4,9 +4,9 @@ Feature: Conversion between served versions
 
   @rule:dep-rule-2-roundtrip-served @needs:crd
   Scenario: A custom object keeps its fields after a PUT in another version
-    dep-rule-2-roundtrip-served: both versions return the same object.
+    dep-rule-2-roundtrip-served: v1 returns the same object before and after the PUT in beta.
     Detects: a server that loses fields, or changes defaults or their order, in another version.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       parts: {type: array, items: {type: object, properties: {name: {type: string}, size: {type: integer}}}}
@@ -25,8 +25,8 @@ Feature: Conversion between served versions
 
   @rule:dep-rule-2-roundtrip-served @needs:type:horizontalpodautoscalers.autoscaling
   Scenario: A HorizontalPodAutoscaler keeps the fields of v2 after a PUT in v1
-    dep-rule-2-roundtrip-served: autoscaling/v1 has one metric and no behavior, and a PUT in v1 loses neither. The controller can write the status
-    at any time.
+    dep-rule-2-roundtrip-served: autoscaling/v1 has no fields for behavior and memory metrics, but a PUT in v1 keeps both. The status is not
+    compared, because the controller can write it at any time.
     Detects: a server that drops fields that the older version does not have.
     Given the response to POST /apis/autoscaling/v2/namespaces/{namespace}/horizontalpodautoscalers with this body is saved as "first":
       """

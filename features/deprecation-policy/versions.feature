@@ -5,7 +5,7 @@ Feature: Deprecation of API versions
   @rule:dep-rule-3-not-for-less-stable
   Scenario Outline: A <level> version deprecated in favor of <replacement> has the violations <rules>
     dep-rule-3-not-for-less-stable: a less stable version must not replace a stable version.
-    Detects: a checker that accepts the newest version as replacement.
+    Detects: a checker that accepts every newer version as a replacement.
     When the deprecation policy is checked for the history:
       """
       groups:
@@ -49,7 +49,7 @@ Feature: Deprecation of API versions
 
   @rule:dep-rule-4a-ga-may-be-deprecated
   Scenario: A deprecated GA version violates nothing
-    dep-rule-4a-ga-may-be-deprecated: the deprecation is permitted; only the removal is not.
+    dep-rule-4a-ga-may-be-deprecated: a GA version may be deprecated, but not removed.
     Detects: a checker that reports the deprecation.
     When the deprecation policy is checked for the history:
       """

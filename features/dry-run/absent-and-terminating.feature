@@ -4,7 +4,7 @@ Feature: Dry runs that would create or remove an object
 
   @resource @rule:dry-all-patch-not-stored
   Scenario: A dry-run apply of an absent object stores nothing
-    dry-all-patch-not-stored: an apply can create an object.
+    dry-all-patch-not-stored: a dry-run apply does not create the object.
     Detects: a server that ignores dryRun if an apply creates an object.
     When PATCH /{collection}/a?fieldManager=m&dryRun=All with the resource "plain" in "application/apply-patch+yaml" where:
       | metadata.name | a |
@@ -13,7 +13,7 @@ Feature: Dry runs that would create or remove an object
 
   @resource
   Scenario Outline: A dry-run <method> that removes the last finalizer of a terminating object keeps the object
-    Only the real write removes the object (dry-all-put-not-stored, dry-all-patch-not-stored).
+    dry-all-put-not-stored, dry-all-patch-not-stored: only a real write removes the object.
     Detects: a server that removes the object when it checks finalizers, without reading dryRun.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

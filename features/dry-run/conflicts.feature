@@ -17,7 +17,7 @@ Feature: Conflicts in dry runs
     And the stored resource "a" is unchanged
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry-run <method> of <type> with a stale resourceVersion returns 409 Conflict
+  Scenario Outline: A dry-run <method> with an <type> body and a stale resourceVersion returns 409 Conflict
     dry-runs-conflict-checks: the response is the same as without dryRun.
     Detects: a server that compares the resourceVersion only when it writes the object.
     Given the resource "labelled" named "a"
@@ -43,7 +43,7 @@ Feature: Conflicts in dry runs
       | PATCH  | application/apply-patch+yaml           |
 
   @resource @rule:dry-runs-conflict-checks
-  Scenario Outline: A dry-run <method> of <type> to an absent object returns 404
+  Scenario Outline: A dry-run <method> of an absent object with an <type> body returns 404
     dry-runs-conflict-checks: the response is the same as without dryRun.
     Detects: a server that returns success because nothing is stored.
     When <method> /{collection}/a?dryRun=All with the body:
@@ -98,7 +98,7 @@ Feature: Conflicts in dry runs
 
   @rule:dry-runs-conflict-checks
   Scenario: A dry-run apply that changes a field of another manager returns 409 Conflict
-    dry-runs-conflict-checks: the causes name the fields of the other manager.
+    dry-runs-conflict-checks: the response is the same as without dryRun, with the fields of the other manager in the causes.
     Detects: a server that detects field conflicts only when it writes the object.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Dry-run deletes
-  With dryRun=All, a DELETE performs every step except the removal.
+  With dryRun=All, a DELETE performs each step except the removal.
 
   @resource
   Scenario Outline: DELETE with dryRun in <source> removes nothing
@@ -48,9 +48,9 @@ Feature: Dry-run deletes
       | details.uid  | {a:metadata.uid}  |
 
   @resource @rule:dry-all-delete-not-removed
-  @profile:kubernetes
+  @profile:kubernetes @needs:resource:garbage-collection
   Scenario Outline: A dry-run DELETE that would wait for <condition> returns the terminating object and stores nothing
-    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; kube-apiserver returns 200 with the terminating object.
+    dry-all-delete-not-removed: the server stores no deletionTimestamp and no finalizer; kube-apiserver returns 200 with the terminating object.
     Detects: a server that skips only the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
@@ -75,7 +75,7 @@ Feature: Dry-run deletes
   @resource @rule:dry-all-delete-not-removed
   @profile:specification
   Scenario Outline: A dry-run DELETE that would wait for <condition> returns 202 and stores nothing
-    dry-all-delete-not-removed: no deletionTimestamp and no finalizer is stored; the response is 202, as without dryRun.
+    dry-all-delete-not-removed: the server stores no deletionTimestamp and no finalizer; the response is 202, as without dryRun.
     Detects: a server that skips only the removal.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | <before> |
@@ -97,7 +97,7 @@ Feature: Dry-run deletes
 
   @rule:dry-all-delete-not-removed
   Scenario Outline: A dry-run DELETE of a namespace returns a <kind> with <path> <value> and does not terminate the namespace
-    dry-all-delete-not-removed: the namespace stays active, and the response is that of a real DELETE.
+    dry-all-delete-not-removed: the namespace stays active, and the response is the same as for a real DELETE.
     Detects: a server that deletes namespaces without reading dryRun.
     Given the Namespace "empty" named "n-{unique}"
     When DELETE /api/v1/namespaces/n-{unique}?dryRun=All

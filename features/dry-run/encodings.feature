@@ -1,9 +1,9 @@
 @area:dry-run
-Feature: Dry-run writes by encoding
-  A dry run stores nothing, whatever the encoding of the body.
+Feature: Encodings of dry-run writes
+  A dry run stores nothing, in any encoding of the body.
 
   Scenario Outline: A dry-run <method> in <type> stores nothing
-    dry-all-*-not-stored: the rules apply to every encoding of the body.
+    dry-all-post-not-stored, dry-all-put-not-stored: a dry run with a body in YAML or protobuf stores nothing.
     Detects: a server that reads dryRun only for bodies in JSON.
     Given the ConfigMap "empty" named "a"
     When <method> /api/v1/namespaces/{namespace}/configmaps<path>?dryRun=All with the ConfigMap "empty" in "<type>" where:

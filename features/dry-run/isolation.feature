@@ -4,7 +4,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-no-side-effects
   Scenario: A watch reports no event for dry-run creates, updates and deletes
-    dry-no-side-effects: no event is sent.
+    dry-no-side-effects: the server sends no event.
     Detects: a server that sends the event although it skips the write.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}
@@ -22,7 +22,7 @@ Feature: Side effects of dry runs
 
   @rule:dry-no-side-effects
   Scenario Outline: A watch reports no event for a dry-run <patch>
-    dry-no-side-effects: no event is sent, for this object or for another object.
+    dry-no-side-effects: the server sends no event, for this object or for another object.
     Detects: a server that sends the result of the merge to watches.
     Given the Endpoints "one-subset" named "b"
     And the Endpoints "one-subset" named "a"
@@ -94,7 +94,7 @@ Feature: Side effects of dry runs
 
   @resource @rule:dry-generated-metadata-differs
   Scenario: A dry-run POST returns a generated uid and creationTimestamp
-    dry-generated-metadata-differs: uid and creationTimestamp may differ from those of the real request; resourceVersion may be missing.
+    dry-generated-metadata-differs: uid and creationTimestamp may differ from the values of the real request; resourceVersion may be missing.
     Detects: a server that returns no uid, or a zero creationTimestamp.
     When POST /{collection}?dryRun=All with the resource "plain" where:
       | metadata.name | a |
@@ -106,7 +106,7 @@ Feature: Side effects of dry runs
   @rule:dry-service-allocations-differ
   @needs:type:services
   Scenario: A dry-run POST of a Service returns the Service without storing it
-    dry-service-allocations-differ: IP addresses and node ports may differ from those of the real request, or be missing.
+    dry-service-allocations-differ: IP addresses and node ports may differ from the values of the real request, or be missing.
     Detects: a server that allocates an IP address permanently.
     When POST /api/v1/namespaces/{namespace}/services?dryRun=All with the Service "one-port" where:
       | metadata.name | a |
@@ -117,7 +117,7 @@ Feature: Side effects of dry runs
   @rule:dry-no-side-effects
   @needs:type:resourcequotas @needs:type:podtemplates
   Scenario: A dry-run POST does not change the usage of a ResourceQuota
-    dry-no-side-effects: the object is checked against the quota, and not counted.
+    dry-no-side-effects: the server checks the object against the quota, but does not count it.
     Detects: a server that counts the object although it is not stored.
     Given the response to POST /api/v1/namespaces/{namespace}/resourcequotas with this body is saved as "created":
       """

@@ -1,7 +1,7 @@
 @area:dry-run
 @needs:admission-webhook
 Feature: Mutating admission of dry runs
-  Mutating webhooks are called for dry runs, with dryRun set to true.
+  The server calls mutating webhooks for dry runs, with dryRun set to true in the review.
 
   Background:
     Given the mutating webhook "stamp" with:
@@ -20,8 +20,8 @@ Feature: Mutating admission of dry runs
   @rule:dry-runs-mutating-admission
   # Webhooks can return warnings since 1.19.
   @until:1.32 @since:1.19
-  Scenario: A dry-run POST returns the object as changed by webhooks (until 1.32)
-    dry-runs-mutating-admission: the response contains the changes of the webhook with defaults, and nothing is stored.
+  Scenario: A dry-run POST returns the object with the changes of webhooks (until 1.32)
+    dry-runs-mutating-admission: the response contains the changes of the webhook and defaults, and the server stores nothing.
     Detects: a server that returns the response before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -40,8 +40,8 @@ Feature: Mutating admission of dry runs
 
   @rule:dry-runs-mutating-admission
   @since:1.33
-  Scenario: A dry-run POST returns the object as changed by webhooks, with a deprecation warning (since 1.33)
-    dry-runs-mutating-admission: the response contains the changes of the webhook with defaults, and nothing is stored.
+  Scenario: A dry-run POST returns the object with the changes of webhooks and a deprecation warning (since 1.33)
+    dry-runs-mutating-admission: the response contains the changes of the webhook and defaults, and the server stores nothing.
     Detects: a server that returns the response before admission.
     When POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -60,8 +60,8 @@ Feature: Mutating admission of dry runs
       | CREATE    | a    | {namespace} | true   | CreateOptions | ["All"]        | a                    | {"app":"web"}          | null      | {"group":"","version":"v1","resource":"endpoints"} |
 
   @rule:dry-runs-mutating-admission
-  Scenario Outline: A dry-run <method> of <type> returns the object as changed by webhooks
-    dry-runs-mutating-admission: the webhook receives the changed and the stored object; its changes are in the response and not in the store.
+  Scenario Outline: A dry-run <method> with an <type> body returns the object with the changes of webhooks
+    dry-runs-mutating-admission: the webhook receives the new and the stored object, and its changes are only in the response.
     Detects: a server that calls webhooks only for dry-run creates, or does not set dryRun in the review.
     Given the Endpoints "one-subset" named "a"
     And the request header "Content-Type" is "<type>"
@@ -89,7 +89,7 @@ Feature: Mutating admission of dry runs
 
   @rule:dry-admission-fields-differ
   Scenario: A webhook can set different values in a dry run and in the real request
-    dry-admission-fields-differ: the review contains dryRun, and each response has its own value.
+    dry-admission-fields-differ: the webhook receives dryRun, so that it can return other values.
     Detects: a server that uses the webhook response of the dry run for the real request.
     Given the response to POST /api/v1/namespaces/{namespace}/endpoints?dryRun=All with this body is saved as "dry":
       """

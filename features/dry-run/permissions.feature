@@ -5,9 +5,9 @@ Feature: Authorization of dry runs
 
   @rule:dry-authorization-identical
   Scenario Outline: A dry-run <method> of endpoints<suffix> with only the verbs <verbs> returns 403 Forbidden
-    dry-authorization-identical: the response is that of the real request.
-    Detects: a server that does not authorize dry runs, or needs a special permission.
-    Given a server with the profile "rbac"
+    dry-authorization-identical: the response is the same as for the real request.
+    Detects: a server that does not authorize dry runs, or requires a special permission.
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | <verbs>       |
@@ -39,7 +39,7 @@ Feature: Authorization of dry runs
   Scenario Outline: A dry-run <method> of endpoints<suffix> with the verb <verb> returns <code>
     dry-authorization-identical: a dry run needs only the verbs of the real request.
     Detects: a server that allows dry runs only for administrators.
-    Given a server with the profile "rbac"
+    Given a server with the launch profile "rbac"
     And the Endpoints "one-subset" named "a"
     And the user "zed" has a role with the rule:
       | verbs     | ["<verb>"]    |

@@ -1,6 +1,6 @@
 @area:dry-run
 Feature: Addresses of Services in dry runs
-  A dry run of a Service allocates nothing.
+  A dry run of a Service allocates no addresses.
 
   @rule:dry-no-side-effects @needs:type:services
   Scenario: A dry-run POST of a Service does not reserve the clusterIP of its body

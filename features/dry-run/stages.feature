@@ -3,8 +3,8 @@ Feature: Stages of a dry run
   Defaulting, merging, validation, conflicts and authorization are the same as for the real request.
 
   @rule:dry-runs-defaulting
-  Scenario Outline: A dry-run <method> of <type> to endpoints<path> sets defaults
-    dry-runs-defaulting: a port without a protocol is returned with TCP.
+  Scenario Outline: A dry-run <method> of endpoints<path> with an <type> body sets defaults
+    dry-runs-defaulting: in the response, a port without a protocol has the protocol TCP.
     Detects: a server that returns the response before it sets defaults.
     Given the Endpoints "empty" named "b"
     When <method> /api/v1/namespaces/{namespace}/endpoints<path>?dryRun=All&fieldManager=one with the body:
@@ -31,7 +31,7 @@ Feature: Stages of a dry run
       | PATCH  | /b   | b    | application/strategic-merge-patch+json |
 
   @rule:dry-runs-validation
-  Scenario Outline: <method> of <type> to endpoints<path><query> with an invalid object returns 422
+  Scenario Outline: <method> endpoints<path><query> with an invalid <type> body returns 422
     dry-runs-validation: the code and the causes are the same with and without dryRun.
     Detects: a server that does not validate dry runs.
     Given the Endpoints "empty" named "b"

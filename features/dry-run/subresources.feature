@@ -1,7 +1,7 @@
 @area:dry-run
 @needs:type:deployments.apps
 Feature: Dry runs of subresources
-  Dry runs of status and scale are handled like dry runs of objects.
+  A dry run of status or scale stores nothing, like a dry run of the object.
 
   @rule:dry-all-put-not-stored
   Scenario Outline: A dry-run PUT of <part> changes nothing
@@ -49,7 +49,7 @@ Feature: Dry runs of subresources
 
   @rule:dry-response-is-would-be-object
   Scenario: A dry-run PUT returns the new generation and managedFields
-    dry-response-is-would-be-object: both fields are as after the real request; resourceVersion is that of the stored object.
+    dry-response-is-would-be-object: both fields have the values of the real request; resourceVersion is the stored resourceVersion.
     Detects: a server that sets generation and managedFields only when it writes the object.
     Given the Deployment "one-replica" named "a"
     When PUT /apis/apps/v1/namespaces/{namespace}/deployments/a?dryRun=All&fieldManager=two with "a" where:

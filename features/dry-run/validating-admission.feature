@@ -17,7 +17,7 @@ Feature: Validating admission of dry runs
   # Webhooks can return warnings since 1.19.
   @rule:dry-runs-validating-admission @since:1.19
   Scenario Outline: A POST with the query "<query>" that a webhook denies returns 409
-    dry-runs-validating-admission: the webhook is called, and its Status is the response.
+    dry-runs-validating-admission: the server calls the webhook, and returns its code, message and details.
     Detects: a server that returns the response before validating admission.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """
@@ -44,8 +44,8 @@ Feature: Validating admission of dry runs
       | ?dryRun=All | true   |
 
   @rule:dry-runs-validating-admission
-  Scenario Outline: A dry-run <method> of <type> that a webhook denies returns 409
-    dry-runs-validating-admission: the webhook receives the whole object as it would be stored.
+  Scenario Outline: A dry-run <method> with an <type> body that a webhook denies returns 409
+    dry-runs-validating-admission: the webhook receives the complete object as it would be stored.
     Detects: a server that calls webhooks only for dry-run creates, or sends the patch to the webhook.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
@@ -70,7 +70,7 @@ Feature: Validating admission of dry runs
 
   @rule:dry-runs-validating-admission
   Scenario: A dry-run POST that does not match the webhook succeeds
-    dry-runs-validating-admission: an object that the webhook does not match is not denied.
+    dry-runs-validating-admission: a webhook cannot deny an object that it does not match.
     Detects: a server that rejects every dry run if there is a webhook.
     When POST /api/v1/namespaces/{namespace}/configmaps?dryRun=All with the body:
       """

@@ -85,7 +85,7 @@ Feature: Values of dryRun
 
   @resource @rule:dry-accepted-values-only
   Scenario Outline: POST with dryRun=<value> is rejected
-    dry-accepted-values-only: All is the only valid value.
+    dry-accepted-values-only: the server rejects every value other than All and an empty value.
     Detects: a server that treats any value as All, or as a real request.
     When POST /{collection}?dryRun=<value> with the resource "plain" where:
       | metadata.name | a |

@@ -4,7 +4,7 @@ Feature: Dry runs with webhooks that have side effects
   A webhook with side effects must not be called in a dry run, so the request fails. Since 1.22, no such webhook can be configured.
 
   Background:
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
 
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry-run <method> that matches a <webhookType> webhook with sideEffects <effects> returns 400
@@ -59,14 +59,14 @@ Feature: Dry runs with webhooks that have side effects
       | operation |
     And the stored ConfigMap "a" is unchanged
 
-    Examples: kinds of webhooks
+    Examples: types of webhooks
       | webhookType |
       | mutating    |
       | validating  |
 
   @rule:dry-side-effect-admission-fails
   Scenario Outline: A dry-run DELETE of <target> that matches a <webhookType> webhook with side effects returns 400
-    dry-side-effect-admission-fails: nothing is deleted.
+    dry-side-effect-admission-fails: a dry-run delete also fails, and deletes nothing.
     Detects: a server that skips the webhooks of deletes in a dry run.
     Given the ConfigMap "empty" named "a"
     And the <webhookType> webhook "ledger" with:

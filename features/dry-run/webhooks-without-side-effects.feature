@@ -1,10 +1,10 @@
 @area:dry-run
 @needs:admission-webhook
-Feature: Webhooks with side effects that do not prevent a request
+Feature: Webhooks that do not prevent a dry run or a real request
   Only a dry run that would call a webhook with side effects fails.
 
   @rule:dry-side-effect-admission-fails
-  Scenario Outline: A webhook with sideEffects <effects> is called for a dry-run create
+  Scenario Outline: The server calls a webhook with sideEffects <effects> for a dry-run create
     dry-side-effect-admission-fails: a dry run succeeds if the webhook has no side effects in a dry run.
     Detects: a server that treats NoneOnDryRun as side effects.
     Given the validating webhook "ledger" with:
@@ -27,10 +27,10 @@ Feature: Webhooks with side effects that do not prevent a request
       | NoneOnDryRun | ?dryRun=All | true   |
 
   @rule:dry-side-effect-admission-fails @needs:release-emulation
-  Scenario Outline: A webhook with sideEffects <effects> is called for a real create
+  Scenario Outline: The server calls a webhook with sideEffects <effects> for a real create
     dry-side-effect-admission-fails: only dry runs fail.
     Detects: a server that rejects real requests because of the webhook.
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
     And the validating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]
@@ -54,7 +54,7 @@ Feature: Webhooks with side effects that do not prevent a request
   Scenario Outline: A dry run succeeds if a webhook with side effects does not match the <criterion> of the request
     dry-side-effect-admission-fails: the request would not call the webhook.
     Detects: a server that rejects every dry run if a webhook with side effects exists.
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
     And the mutating webhook "ledger" with:
       """
       rules: [{operations: [CREATE], apiGroups: [""], apiVersions: [v1], resources: [configmaps]}]

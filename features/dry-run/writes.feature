@@ -15,7 +15,7 @@ Feature: Dry-run writes
 
   @resource @rule:dry-usual-status-code
   Scenario: A dry-run POST returns 201 Created
-    dry-usual-status-code: the code is that of a real create.
+    dry-usual-status-code: the code is the same as for a real create.
     Detects: a server that returns 200.
     When POST /{collection}?dryRun=All with the resource "labelled" where:
       | metadata.name | a |
@@ -100,7 +100,7 @@ Feature: Dry-run writes
       | merge patch           | application/merge-patch+json           | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
       | strategic merge patch | application/strategic-merge-patch+json | {"metadata":{"annotations":{"note":"dry"}}}                                                 |
 
-  @resource @rule:dry-runs-patch-merge
+  @resource @rule:dry-runs-patch-merge @needs:resource:metadata-as-sent
   Scenario Outline: A dry-run <patch> returns the merged object
     dry-runs-patch-merge: the response has the values of the patch and the other fields of the object.
     Detects: a server that returns the stored object, or only the patch.

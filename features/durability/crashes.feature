@@ -6,7 +6,7 @@ Feature: Durability after a crash
   Scenario: The server returns the last acknowledged write unchanged after a crash
     durability-acknowledged-kept: the server responds only after the write is durable.
     Detects: a server that responds before it stores the write, or that changes uid, timestamps or resourceVersion after a restart.
-    Given a separate server with the profile "crashes"
+    Given a separate server with the launch profile "crashes"
     And the Endpoints "two-subsets" named "b"
     And the manager "first" has applied the Endpoints "b":
       """
@@ -21,9 +21,9 @@ Feature: Durability after a crash
   @rule:durability-deleted-stay-deleted @rule:durability-versions-once
   Scenario: A crash after a deletion loses neither the deletion nor the last resourceVersion
     durability-deleted-stay-deleted: the name is free, and a new object with the name gets a new uid.
-    durability-versions-once: new resource versions are higher than all earlier resource versions.
+    durability-versions-once: new resourceVersions are higher than all earlier resourceVersions.
     Detects: a server that does not store the deletion, or continues from the highest resourceVersion of a stored object.
-    Given a separate server with the profile "crashes"
+    Given a separate server with the launch profile "crashes"
     And the ConfigMap "empty" named "a"
     And the ConfigMap "a" has been deleted
     And the response to GET /api/v1/namespaces/{namespace}/configmaps is saved as "before"
@@ -41,6 +41,6 @@ Feature: Durability after a crash
     durability-history-holds: lists after each crash contain every acknowledged write and no rejected write.
     durability-watch-goes-on: a watch from an earlier resourceVersion returns the missing events, or 410 Expired.
     Detects: a server that loses, repeats or reorders the last writes, or whose watches omit events from before the restart.
-    Given a separate server with the profile "crashes"
+    Given a separate server with the launch profile "crashes"
     When 1 random program runs: "20 writers through 3 crashes"
     Then the responses match the model

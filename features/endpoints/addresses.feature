@@ -38,7 +38,7 @@ Feature: IP addresses and host names of Endpoints subsets
   @rule:ep-ip-valid-address
   Scenario Outline: A POST of Endpoints with the invalid ip <ip> in <list> returns 422
     ep-ip-valid-address: ip is a textual IPv4 or IPv6 address.
-    Detects: a parser that accepts host names or prefixes, or a server that validates only one of the two lists.
+    Detects: a server that accepts host names or CIDR prefixes, or that validates only one of the two lists.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |
       | subsets       | [{"<list>":[{"ip":"<ip>"}],"ports":[{"port":80}]}] |
@@ -123,7 +123,7 @@ Feature: IP addresses and host names of Endpoints subsets
 
   @rule:ep-subset-needs-an-address
   Scenario: A POST of Endpoints whose last subset has no addresses returns 422
-    ep-subset-needs-an-address: the rule applies to every subset.
+    ep-subset-needs-an-address: every subset has at least one entry in addresses or notReadyAddresses.
     Detects: a server that checks only the first subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a                  |

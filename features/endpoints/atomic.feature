@@ -3,8 +3,8 @@ Feature: Atomic lists in Endpoints
   A strategic merge patch replaces subsets, addresses, notReadyAddresses and ports as complete lists.
   The server does not merge the elements of these lists.
 
-  Scenario Outline: A strategic merge patch that sets subsets of Endpoints replaces the list <list>
-    ep-subsets-atomic and the -atomic rules for the nested lists: the server removes entries that the patch does not repeat.
+  Scenario Outline: A strategic merge patch of subsets replaces the atomic lists of Endpoints (compares <list>)
+    ep-subsets-atomic, ep-addresses-atomic, ep-not-ready-addresses-atomic, ep-ports-atomic: the server removes list entries that the patch omits.
     Detects: a server that merges subsets by index, or addresses by ip.
     Given the Endpoints "two-subsets" named "a" with:
       | subsets[0].notReadyAddresses | [{"ip":"10.10.4.4"}] |

@@ -44,8 +44,7 @@ Feature: Semantics of Endpoints for clients
   @rule:ep-port-name-equals-service-port @rule:ep-appprotocol-unprefixed-standard-names
   @needs:type:services
   Scenario: A client that writes Endpoints copies port names and appProtocol from the Service
-    ep-port-name-equals-service-port, ep-appprotocol-unprefixed-standard-names: port names and application protocols match those of the
-    Service.
+    ep-port-name-equals-service-port, ep-appprotocol-unprefixed-standard-names: port names and application protocols match the ports of the Service.
     Detects: a client that derives port names from port numbers.
     Given the Service "two-ports" named "web"
     When a client writes the Endpoints "a" of the Service "web" for "10.10.1.1 on n1"

@@ -19,8 +19,8 @@ Feature: Deletion of Endpoints
     And the stored Endpoints "b" is unchanged
 
   @rule:ep-op-delete-202-possible
-  Scenario: DELETE of an Endpoints object with a finalizer returns a permitted status code
-    ep-op-delete-202-possible: the finalizer delays the removal, so the server can return 200 or 202.
+  Scenario: DELETE of an Endpoints object with a finalizer returns 200 or 202 and keeps the object
+    ep-op-delete-202-possible: the finalizer delays the removal, so the server may return 202 instead of 200.
     Detects: a server that removes an object that still has a finalizer.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -34,7 +34,7 @@ Feature: Deletion of Endpoints
       | metadata.finalizers        | ["example.com/hold"] |
 
   @rule:ep-op-delete-body-optional
-  Scenario Outline: DELETE of an Endpoints object with <body> as body returns 200
+  Scenario Outline: DELETE of an Endpoints object with <body> as the body returns 200
     ep-op-delete-body-optional: DeleteOptions and each of its members are optional.
     Detects: a server that rejects empty or partial DeleteOptions.
     Given the Endpoints "one-subset" named "a"
@@ -64,7 +64,7 @@ Feature: Deletion of Endpoints
   @profile:specification
   Scenario: deletecollection removes every Endpoints object and returns a Status
     ep-op-deletecollection-200-status: the response is 200 with a Status.
-    Detects: a server that deletes only the first page.
+    Detects: a server that returns a list instead of a Status, or that deletes only some of the objects.
     Given 5 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the response is 200
@@ -74,9 +74,9 @@ Feature: Deletion of Endpoints
 
   @rule:ep-op-deletecollection-200-status
   @profile:kubernetes
-  Scenario: deletecollection removes every Endpoints object and returns the list of deleted objects
-    ep-op-deletecollection-200-status: kube-apiserver returns the list of deleted objects instead of a Status.
-    Detects: a server that deletes only the first page.
+  Scenario: deletecollection removes every Endpoints object and returns an EndpointsList or a Status
+    ep-op-deletecollection-200-status: kube-apiserver returns the list of the deleted objects; a Status is accepted too.
+    Detects: a server that returns an empty body, or that deletes only some of the objects.
     Given 5 Endpoints with the name prefix "item"
     When DELETE /api/v1/namespaces/{namespace}/endpoints
     Then the response is 200
@@ -87,7 +87,7 @@ Feature: Deletion of Endpoints
     And the namespace contains only the Endpoints ""
 
   @rule:ep-op-deletecollection-body-optional
-  Scenario Outline: deletecollection of Endpoints with <body> as body returns 200
+  Scenario Outline: deletecollection of Endpoints with <body> as the body returns 200
     ep-op-deletecollection-body-optional: DeleteOptions and each of its members are optional.
     Detects: a server that reads options only from the query and rejects a body.
     Given 2 Endpoints with the name prefix "item"

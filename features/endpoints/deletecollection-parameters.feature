@@ -37,7 +37,7 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-resourceversion
   Scenario: deletecollection with resourceVersionMatch=Exact deletes the objects that existed at the resourceVersion
-    ep-q-deletecollection-resourceversion, -resourceversionmatch: the parameters apply to the list of objects to delete.
+    ep-q-deletecollection-resourceversion: the server deletes the objects that a list with the same parameters returns.
     Detects: a server that ignores both parameters and also deletes objects created later.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "then"
     And these Endpoints exist:
@@ -54,7 +54,7 @@ Feature: Query parameters of deletecollection
   # resourceVersion returns 500.
   @rule:ep-q-deletecollection-resourceversion @rule:rv-malformed-400 @since:1.28
   Scenario: deletecollection with a malformed resourceVersion returns 400 and deletes nothing
-    rv-malformed-400: the server cannot parse the resourceVersion.
+    rv-malformed-400: the server rejects a resourceVersion that it cannot parse.
     Detects: a server that ignores the value and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersion=abc
     Then the response is 400
@@ -62,7 +62,7 @@ Feature: Query parameters of deletecollection
 
   @rule:ep-q-deletecollection-resourceversionmatch
   Scenario Outline: deletecollection with resourceVersionMatch=<match> and no resourceVersion is rejected
-    ep-q-deletecollection-resourceversionmatch: the combination is invalid, as for a list.
+    ep-q-deletecollection-resourceversionmatch: resourceVersionMatch requires resourceVersion, as for a list.
     Detects: a server that ignores resourceVersionMatch and deletes every object.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?resourceVersionMatch=<match>
     Then the response is a client error
@@ -82,9 +82,9 @@ Feature: Query parameters of deletecollection
     And the namespace contains only the Endpoints "a, b, c"
 
   @rule:ep-q-deletecollection-sendinitialevents
-  Scenario: deletecollection with sendInitialEvents=true returns a permitted status code
-    ep-q-deletecollection-sendinitialevents: the parameter has a meaning only for watches.
-    Detects: a server that starts a watch.
+  Scenario: deletecollection with sendInitialEvents=true returns 200, 400 or 422
+    ep-q-deletecollection-sendinitialevents: the parameter is for watches, so the server ignores or rejects it.
+    Detects: a server that starts a watch, or that ignores labelSelector and deletes objects.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?sendInitialEvents=true&labelSelector=app%3Dnone
     Then the response matches one of these rows:
       | (status) | meaning                  |

@@ -1,6 +1,6 @@
 @area:endpoints
 Feature: Selectors and limit of deletecollection
-  deletecollection deletes only objects that match every selector, and at most the number of objects in limit.
+  deletecollection deletes only objects that match every selector. The parameter limit is the maximum number of deleted objects.
 
   Background:
     Given these Endpoints exist:
@@ -40,7 +40,7 @@ Feature: Selectors and limit of deletecollection
 
   @rule:ep-q-deletecollection-labelselector @rule:ep-q-deletecollection-fieldselector
   Scenario Outline: deletecollection with labelSelector <label> and fieldSelector <field> leaves the objects "<left>"
-    ep-q-deletecollection-labelselector, -fieldselector: the request deletes only objects that match both selectors.
+    ep-q-deletecollection-labelselector, ep-q-deletecollection-fieldselector: the request deletes only objects that match both selectors.
     Detects: a server that applies only one of the two selectors.
     When DELETE /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <label> |
@@ -55,9 +55,9 @@ Feature: Selectors and limit of deletecollection
       | app=db   | metadata.name=b  | a, b, c |
 
   Scenario Outline: deletecollection with the query <query> leaves the objects "<left>"
-    ep-q-deletecollection-labelselector, -fieldselector: the request deletes only matching objects;
-    ep-q-deletecollection-limit: the request deletes at most limit objects.
-    Detects: a server whose limit counts objects that do not match, or that ignores one of the parameters.
+    ep-q-deletecollection-labelselector, ep-q-deletecollection-fieldselector: the request deletes only matching objects;
+    ep-q-deletecollection-limit: limit is the maximum number of objects that the request deletes.
+    Detects: a server that counts objects that do not match towards limit, or that ignores one of the parameters.
     When DELETE /api/v1/namespaces/{namespace}/endpoints?<query>
     Then the response is 200
     And the namespace contains only the Endpoints "<left>"

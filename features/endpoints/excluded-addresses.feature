@@ -3,7 +3,7 @@ Feature: Excluded IP addresses in Endpoints subsets
   Loopback, link-local, link-local multicast and unspecified addresses are invalid, because other hosts cannot reach them.
 
   Scenario Outline: A POST of Endpoints with the ip <ip> in <list> is rejected
-    ep-ip-no-<rule>: other hosts cannot reach the address.
+    ep-ip-no-<rule>: an address that other hosts cannot reach is invalid.
     Detects: a server that rejects only the first address of the range, or validates only one of the two lists.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                   |
@@ -82,7 +82,7 @@ Feature: Excluded IP addresses in Endpoints subsets
 
   @rule:ep-ip-not-unspecified
   Scenario Outline: A POST of Endpoints with the unspecified ip <ip> in <list> returns 422
-    ep-ip-not-unspecified: clients cannot connect to the unspecified address.
+    ep-ip-not-unspecified: the unspecified address is invalid, because clients cannot connect to it.
     Detects: a server that checks only whether the text is a valid address.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name | a                                                  |

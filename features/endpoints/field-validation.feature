@@ -3,7 +3,7 @@ Feature: Field validation of Endpoints writes
   The verbs create, update and patch accept fieldManager and fieldValidation.
 
   @rule:ep-q-update-fieldmanager
-  Scenario Outline: An update of Endpoints applies fieldManager and fieldValidation, <releases>
+  Scenario Outline: An update of Endpoints evaluates fieldManager and fieldValidation, <releases>
     ep-q-update-fieldmanager: the managedFields entry has the given manager; ep-q-update-fieldvalidation: Strict accepts known fields.
     Detects: a server that reads only one of the two parameters.
     Given the Endpoints "one-subset" named "a"

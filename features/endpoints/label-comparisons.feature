@@ -1,10 +1,10 @@
 @area:endpoints
 Feature: Label selectors with the operators > and <
-  The operators > and < compare labels that are integers.
+  The operators > and < compare label values as integers.
 
   @rule:ep-labelselector-comparison
   Scenario Outline: A list with the labelSelector <selector> returns the objects with a matching integer label
-    ep-labelselector-comparison: a label equal to the bound does not match, and a label that is not an integer does not match.
+    ep-labelselector-comparison: a label value that equals the bound, or that is not an integer, does not match.
     Detects: a server that includes the bound, compares strings, or matches objects without the label.
     Given these Endpoints exist:
       | name | metadata.labels.size |

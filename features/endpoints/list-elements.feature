@@ -3,7 +3,7 @@ Feature: Validation of every element of the lists in Endpoints
   The server validates each element of each list, not only the first element or the first subset.
 
   Scenario Outline: A POST of Endpoints with <problem> at <place> returns 422
-    ep-*: each rule for Endpoints applies to every element of a list.
+    ep-*: the server validates every element of the lists in every subset.
     Detects: a server that validates only the first element of a list, only the first subset, or addresses but not notReadyAddresses.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name    | a       |
@@ -131,7 +131,7 @@ Feature: Validation of every element of the lists in Endpoints
 
   @rule:ep-protocol-default-tcp
   Scenario Outline: The protocol of the Endpoints port at <place> defaults to TCP
-    ep-protocol-default-tcp: the default applies to every port.
+    ep-protocol-default-tcp: every port without protocol gets the protocol TCP.
     Detects: a server that sets defaults only in the first element or the first subset.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "several" where:
       | metadata.name | a |

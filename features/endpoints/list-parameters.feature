@@ -11,7 +11,7 @@ Feature: Query parameters of the Endpoints list
 
   @rule:ep-q-list-limit
   Scenario Outline: GET <path> with limit=2 returns two of three items
-    ep-q-list-limit: the list has at most limit items, and a continue token for the remaining items.
+    ep-q-list-limit: limit is the maximum number of items, and the list has a continue token for the remaining items.
     Detects: a server that ignores limit and returns every item.
     When GET <path>?labelSelector=of%3D{unique}&limit=2
     Then the response is 200
@@ -26,7 +26,7 @@ Feature: Query parameters of the Endpoints list
       | /api/v1/endpoints                        |
 
   @rule:ep-q-list-continue
-  Scenario Outline: The continue token of GET <path> returns the next page
+  Scenario Outline: GET <path> with a continue token returns the next page
     ep-q-list-continue: the next page has the items that follow the previous page.
     Detects: a server that truncates the list at limit without a continue token.
     Given the response to GET <path>?labelSelector=of%3D{unique}&limit=2 is saved as "page"
@@ -68,7 +68,7 @@ Feature: Query parameters of the Endpoints list
       | labelSelector=of%3D{unique}&watch=false&allowWatchBookmarks=true                                 | a, b, c |
 
   @rule:ep-q-list-resourceversion
-  Scenario: A list with resourceVersion contains the state at that version or a later version
+  Scenario: A list with resourceVersion returns the state at that resourceVersion or a later state
     ep-q-list-resourceversion: without resourceVersionMatch, a nonzero resourceVersion has the semantics of NotOlderThan.
     Detects: a server that returns only the object with that resourceVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={c:metadata.resourceVersion}
@@ -78,7 +78,7 @@ Feature: Query parameters of the Endpoints list
       | metadata.resourceVersion | not older than | {c:metadata.resourceVersion} |
 
   @rule:ep-q-list-resourceversion
-  Scenario: A list with limit and resourceVersion contains the state at exactly that version
+  Scenario: A list with limit and resourceVersion returns the state at exactly that resourceVersion
     ep-q-list-resourceversion: with limit, a nonzero resourceVersion has the semantics of Exact.
     Detects: a server that ignores resourceVersion and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?limit=10&resourceVersion={b:metadata.resourceVersion}
@@ -88,8 +88,8 @@ Feature: Query parameters of the Endpoints list
       | metadata.resourceVersion | is           | {b:metadata.resourceVersion} |
 
   @rule:ep-q-list-resourceversionmatch
-  Scenario: A list with resourceVersionMatch=Exact contains the state at exactly that version
-    ep-q-list-resourceversionmatch: Exact returns the state at that version, not a later state.
+  Scenario: A list with resourceVersionMatch=Exact returns the state at exactly that resourceVersion
+    ep-q-list-resourceversionmatch: with Exact, the list has the state at that resourceVersion, not a later state.
     Detects: a server that ignores resourceVersionMatch and returns the latest state.
     When GET /api/v1/namespaces/{namespace}/endpoints?resourceVersion={b:metadata.resourceVersion}&resourceVersionMatch=Exact
     Then the response is 200

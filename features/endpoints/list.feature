@@ -25,7 +25,7 @@ Feature: The EndpointsList object
 
   @rule:ep-list-metadata
   Scenario Outline: The list at <path> has a resourceVersion and no uid
-    ep-list-metadata: list metadata has a resourceVersion, and no uid, which only objects have.
+    ep-list-metadata: list metadata has a resourceVersion but no uid, because only objects have a uid.
     Detects: a server that returns no list metadata, or the metadata of the first item.
     Given the Endpoints "one-subset" named "a"
     When GET <path>

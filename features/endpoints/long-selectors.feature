@@ -10,8 +10,8 @@ Feature: Label selectors with many requirements
       | c    | {"k8":"v"}                                                             |
 
   @rule:ep-labelselector-syntax
-  Scenario Outline: A list with labelSelector "<selector>" of many keys contains the objects "<names>"
-    ep-labelselector-syntax: an object must match every requirement, also if its labels lack the key.
+  Scenario Outline: A list with the long labelSelector "<selector>" contains the objects "<names>"
+    ep-labelselector-syntax: an object must match every requirement, including requirements for keys that its labels lack.
     Detects: a server that checks only the keys that an object has, or a limited number of requirements.
     When GET /api/v1/namespaces/{namespace}/endpoints with the query:
       | labelSelector | <selector> |

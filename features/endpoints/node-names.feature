@@ -3,7 +3,7 @@ Feature: Node names of Endpoints addresses
   The node name of an address is a DNS subdomain.
 
   @rule:ep-nodename-dns-subdomain
-  Scenario Outline: A POST of Endpoints with the invalid nodeName <nodeName> returns 422
+  Scenario Outline: A POST of Endpoints with the invalid nodeName "<nodeName>" returns 422
     ep-nodename-dns-subdomain: a node name is a DNS subdomain.
     Detects: a server that accepts every string, an empty string, or a string of 254 characters.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:

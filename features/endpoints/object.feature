@@ -28,7 +28,7 @@ Feature: The Endpoints object
       | metadata.creationTimestamp | /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/        |
 
   @rule:ep-apiversion-value @rule:ep-kind-value
-  Scenario Outline: The response to <verb> of Endpoints has apiVersion and kind
+  Scenario Outline: The response to a write of Endpoints (<verb>) has apiVersion and kind
     ep-apiversion-value, ep-kind-value: a single object in a response has apiVersion and kind.
     Detects: a server that returns the stored bytes without apiVersion and kind.
     Given the Endpoints "one-subset" named "a"

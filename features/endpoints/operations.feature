@@ -69,7 +69,7 @@ Feature: Operations on Endpoints
       | subsets  | {last:subsets}  |
 
   @rule:ep-op-create-200-202-possible
-  Scenario: POST of Endpoints returns a permitted success code with the object
+  Scenario: POST of Endpoints returns 200, 201 or 202 with the object
     ep-op-create-200-202-possible: the codes 200, 201 and 202 are permitted, and the body is the created object.
     Detects: a server that returns 204, which has no body.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:

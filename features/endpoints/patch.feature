@@ -4,8 +4,7 @@ Feature: Patches of Endpoints
 
   Scenario Outline: A <patch> of Endpoints <parameter> returns 200 with the patched object
     ep-op-patch-200: the response is the complete stored object. ep-q-patch-pretty: pretty does not change the object.
-    Detects: a server that returns the patch, a Status, the previous object, an object without managedFields, or 201 or 202 for a patch
-    type.
+    Detects: a server that returns the patch, a Status, the previous object, an object without managedFields, or the code 201 or 202.
     Given the Endpoints "two-subsets" named "a"
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one<query> with the body:
       """<type>
@@ -40,7 +39,7 @@ Feature: Patches of Endpoints
       | server-side apply     | with pretty=true | &pretty=true | application/apply-patch+yaml           | {apiVersion: v1, kind: Endpoints, metadata: {name: a, annotations: {note: x}}} |
 
   @rule:ep-op-patch-200
-  Scenario Outline: A <patch> of Endpoints that changes nothing returns 200 with the unchanged object
+  Scenario Outline: PATCH of Endpoints with a <patch> that changes nothing returns 200 with the unchanged object
     ep-op-patch-200: the response is the object, and its resourceVersion does not change.
     Detects: a server that returns 204, 304 or an empty body, or that increments the resourceVersion.
     Given the Endpoints "one-subset" named "a"
@@ -81,8 +80,9 @@ Feature: Patches of Endpoints
       | merge patch | application/merge-patch+json |
 
   @rule:ep-q-create-fieldmanager
-  Scenario Outline: A create of Endpoints applies fieldManager and fieldValidation, <releases>
-    ep-q-create-fieldmanager: the managedFields entry has the given manager; ep-q-create-fieldvalidation: Ignore produces no warnings.
+  Scenario Outline: A create of Endpoints evaluates fieldManager and fieldValidation, <releases>
+    ep-q-create-fieldmanager: the managedFields entry has the given manager; ep-q-create-fieldvalidation: Ignore produces no warnings about
+    unknown fields.
     Detects: a server that reads only one of the two parameters.
     When POST /api/v1/namespaces/{namespace}/endpoints?fieldManager=maker&fieldValidation=Ignore with the Endpoints "empty" where:
       | metadata.name   | a             |
@@ -106,10 +106,10 @@ Feature: Patches of Endpoints
       | from 1.33 on | 299 - "v1 Endpoints is deprecated in v1.33+; use discovery.orch.io/v1 EndpointSlice" |
 
   @rule:ep-q-patch-fieldmanager
-  Scenario: An apply of Endpoints applies fieldManager and force
+  Scenario: An apply of Endpoints with force=true makes the fieldManager the owner of conflicting fields
     ep-q-patch-fieldmanager: the managedFields entry has the given manager; ep-q-patch-force: a forced apply takes ownership of conflicting
     fields.
-    Detects: a server that accepts force without applying it.
+    Detects: a server that accepts the parameter force but ignores it.
     Given the manager "one" has applied the Endpoints "a":
       """
       metadata: {labels: {app: web}}
@@ -126,7 +126,7 @@ Feature: Patches of Endpoints
       | two     | Apply     | .metadata.labels.app |
 
   @rule:ep-q-patch-fieldmanager
-  Scenario: A merge patch of Endpoints applies fieldManager
+  Scenario: A merge patch of Endpoints records the fieldManager in managedFields
     ep-q-patch-fieldmanager: the managedFields entry has the given manager, for any patch type.
     Detects: a server that reads fieldManager only for an apply.
     Given the Endpoints "one-subset" named "a"

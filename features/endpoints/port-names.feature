@@ -78,7 +78,7 @@ Feature: Names and application protocols of Endpoints ports
       | subsets[0].ports[0].appProtocol | (absent) |
 
   Scenario Outline: The appProtocol <protocol> of an Endpoints port is stored unchanged
-    ep-appprotocol-<rule>: <meaning>.
+    ep-appprotocol-<rule>: the server accepts the value, which has this meaning: <meaning>.
     Detects: a server that accepts only known protocols, or removes the prefix.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a          |
@@ -116,7 +116,7 @@ Feature: Names and application protocols of Endpoints ports
 
   @rule:ep-appprotocol-label-syntax
   Scenario Outline: A POST of Endpoints with the invalid appProtocol <protocol> is rejected
-    ep-appprotocol-label-syntax: the value is a name with an optional domain prefix and a slash.
+    ep-appprotocol-label-syntax: the value has the syntax of a label key: a name, optionally after a domain prefix and a slash.
     Detects: a server that stores any string.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "one-subset" where:
       | metadata.name                   | a            |

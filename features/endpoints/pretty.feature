@@ -36,7 +36,7 @@ Feature: The query parameter pretty of requests for Endpoints
       | 0      | compact  | ^\\{\"kind\":[^\\n]*\\n?$ |
 
   @rule:ep-q-list-pretty
-  Scenario Outline: GET <path> with pretty=true returns the same list in indented JSON
+  Scenario Outline: GET <path>pretty=true returns the same list in indented JSON
     ep-q-list-pretty: pretty does not change the contents; ep-pretty-indents: the JSON is indented.
     Detects: a server that indents only single objects.
     Given the Endpoints "two-subsets" named "a"
@@ -54,7 +54,7 @@ Feature: The query parameter pretty of requests for Endpoints
       | /api/v1/endpoints?                        |
 
   @rule:ep-q-create-pretty
-  Scenario Outline: POST of Endpoints with pretty=<pretty> stores the same object as without pretty
+  Scenario Outline: POST of Endpoints with pretty=<pretty> returns the same object as without pretty
     ep-q-create-pretty: pretty does not change the object.
     Detects: a server that rejects the parameter on create.
     Given the Endpoints "one-subset" named "plain"

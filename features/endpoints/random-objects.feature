@@ -4,22 +4,22 @@ Feature: Validation of random Endpoints
 
   @rule:ep-op-create-201 @since:1.19
   Scenario: Random valid Endpoints are stored as they were sent
-    The tables in the specification permit these objects. The server adds only the default value of the field protocol.
+    ep-op-create-201: the server stores every object that the specification permits, and adds only the default of the field protocol.
     Detects: a server that rejects a rare combination of fields, or loses a field.
     When 40 random programs run: "valid Endpoints"
     Then the responses match the model
 
   @rule:err-422-validation @since:1.19
   Scenario: A POST of random Endpoints with one potentially invalid value is rejected only if the specification forbids the value
-    If the value is invalid, the error names the field, and the server stores nothing. Otherwise, the server stores the object as it was
-    sent.
+    err-422-validation: if the value is invalid, the response is 422 with the field, and the server stores nothing. Otherwise, the server
+    stores the object as it was sent.
     Detects: a server that validates only the first subset, the first address or the first port.
     When 60 random programs run: "nearly valid Endpoints"
     Then the responses match the model
 
   @rule:err-422-validation @since:1.19
   Scenario: A PUT of random Endpoints with one potentially invalid value is rejected only if the specification forbids the value
-    The server validates an update like a create. It removes the fields that the update omits. A rejected update changes nothing.
+    err-422-validation: the server validates an update like a create, and removes the fields that the update omits. A rejected update changes nothing.
     Detects: a server that validates only creates, or merges the new object with the stored object.
     Given the Endpoints "two-subsets" named "a"
     When 30 random programs run: "nearly valid Endpoints that replace a"

@@ -9,8 +9,8 @@ Feature: Selectors together with representations and resource versions
       | b    | web                 |
       | c    | db                  |
 
-  Scenario Outline: A list with <selectors> as <representation> contains only <names>
-    ep-q-list-<rule>: every representation contains the selected objects, also in combination with limit or resourceVersion.
+  Scenario Outline: A list as <representation> with <selectors> contains only the Endpoints "<names>"
+    ep-q-list-<rule>: every encoding and representation contains only the selected objects, also with limit or resourceVersion.
     Detects: a server that ignores a selector in one encoding or representation.
     Given the request header "Accept" is "<accept>"
     When GET /api/v1/namespaces/{namespace}/endpoints?<query>
@@ -41,8 +41,8 @@ Feature: Selectors together with representations and resource versions
       | a fieldSelector and limit    | PartialObjectMetadataList | b, c  | fieldSelector=metadata.name!%3Da&limit=2                                      | fieldselector | the response                                    | items[*]       | application/json;as=PartialObjectMetadataList;g=meta.orch.io;v=v1 |
       | a fieldSelector at a version | protobuf                  | b, c  | fieldSelector=metadata.name!%3Da&resourceVersion={c:metadata.resourceVersion} | fieldselector | the response in "application/vnd.orch.protobuf" | items[*]       | application/vnd.orch.protobuf                                     |
 
-  Scenario Outline: A watch with <selectors> as <representation> reports only <name>
-    ep-q-list-<rule>: every representation contains the selected objects.
+  Scenario Outline: A watch as <representation> with <selectors> reports only the Endpoints "<name>"
+    ep-q-list-<rule>: every representation contains only the selected objects.
     Detects: a server that ignores a selector of a watch in one representation.
     Given the request header "Accept" is "application/json;as=<representation>;g=meta.orch.io;v=v1"
     When GET /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=1&<query>

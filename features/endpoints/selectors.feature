@@ -43,7 +43,7 @@ Feature: Label and field selectors of Endpoints lists
 
   @rule:ep-labelselector-syntax
   Scenario Outline: A list with labelSelector "<selector>" contains the objects "<names>" if the label app of object e is empty
-    ep-labelselector-syntax: a label with an empty value exists, and its value is the empty string.
+    ep-labelselector-syntax: a label with an empty value is present, and the empty string is a possible operand.
     Detects: a server that treats an empty label value as a missing label.
     Given the Endpoints "empty" named "e" with:
       | metadata.labels.app | "" |

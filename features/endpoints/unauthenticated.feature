@@ -4,10 +4,10 @@ Feature: Requests for Endpoints with an unknown token
   Every operation on Endpoints requires authentication.
 
   @rule:ep-op-401-every-operation
-  Scenario Outline: <verb> of Endpoints with an unknown bearer token returns 401 and changes nothing
+  Scenario Outline: The operation "<verb>" on Endpoints with an unknown bearer token returns 401 and changes nothing
     ep-op-401-every-operation: the Status contains no information about the object, and nothing is stored.
     Detects: a server that authenticates only some operations, or returns 401 after it has executed the request.
-    Given a server with the profile "bearer-tokens"
+    Given a server with the launch profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     And the request header "Content-Type" is "<type>"
@@ -40,10 +40,10 @@ Feature: Requests for Endpoints with an unknown token
       | deletecollection      | DELETE |                   | application/json                       | {}                                                     |
 
   @rule:ep-op-401-every-operation
-  Scenario Outline: GET of <target> with an unknown bearer token returns 401
+  Scenario Outline: A request for <target> with an unknown bearer token returns 401
     ep-op-401-every-operation: the response contains no object, and no watch starts.
     Detects: a server that allows reads without authentication, or starts a watch that sends no events.
-    Given a server with the profile "bearer-tokens"
+    Given a server with the launch profile "bearer-tokens"
     And the Endpoints "one-subset" named "a"
     And the request header "Authorization" is "Bearer nobodys-token"
     When GET <path>

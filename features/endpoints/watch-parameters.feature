@@ -40,8 +40,8 @@ Feature: Query parameters of Endpoints watches
       | DELETED  | e    | {namespace:second} |
 
   @rule:ep-q-list-allowwatchbookmarks @waits
-  Scenario Outline: A watch with allowWatchBookmarks=<value> gets no BOOKMARK events
-    ep-q-list-allowwatchbookmarks: only the value true enables bookmarks.
+  Scenario Outline: A watch with allowWatchBookmarks=<value> sends no BOOKMARK events
+    ep-q-list-allowwatchbookmarks: a false value disables bookmarks.
     Detects: a server that sends bookmarks to every watch.
     When a watch is opened on /api/v1/namespaces/{namespace}/endpoints?watch=1&timeoutSeconds=3&allowWatchBookmarks=<value>
     Then the watch ends by itself within 20 seconds

@@ -5,7 +5,7 @@ Feature: Errors for absent objects and unsupported media types
   @rule:err-404-get
   Scenario Outline: GET of an absent object <condition> returns 404 NotFound
     err-404-get: the response is 404 NotFound, also from the watch cache and for cluster-scoped kinds.
-    Detects: a watch cache that returns Expired, or 200 without an object, if the cache does not contain the object.
+    Detects: a server whose watch cache returns Expired, or 200 without an object, if the cache does not contain the object.
     When GET <path>
     Then the response is 404 NotFound
     And the Status has:
@@ -21,7 +21,7 @@ Feature: Errors for absent objects and unsupported media types
 
   @resource @rule:err-404-delete
   Scenario: DELETE of a deleted object returns 404 NotFound
-    err-404-delete: the response is the same, regardless of which client deleted the object.
+    err-404-delete: DELETE of an object that no longer exists returns 404, even shortly after the deletion.
     Detects: a server that repeats the response to the first DELETE.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
@@ -55,7 +55,7 @@ Feature: Errors for absent objects and unsupported media types
   @needs:type:leases.coordination
   Scenario: The Status of a successful DELETE contains the API group of the object
     err-success-status-fields: details has name, group, kind and uid.
-    Detects: a server that omits the group, so that clients cannot distinguish two types with the same name.
+    Detects: a server that omits the group, so that clients cannot distinguish resources with the same name in two groups.
     Given the Lease "empty" named "a"
     When DELETE /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a
     Then the response is 200
@@ -68,7 +68,7 @@ Feature: Errors for absent objects and unsupported media types
 
   @rule:err-405-method
   Scenario Outline: The unsupported method <method> on <path> returns 405 MethodNotAllowed
-    err-405-method: the rule includes collections, API groups and cluster-scoped types.
+    err-405-method: a path returns 405 for a method that it does not support, also in named API groups and for cluster-scoped resources.
     Detects: a server that returns 405 on some paths, and 404 or 501 on others.
     When <method> <path>
     Then the response is 405 MethodNotAllowed

@@ -4,7 +4,7 @@ Feature: Malformed and invalid request bodies
 
   @resource @rule:err-400-unparsable-body
   Scenario Outline: POST of malformed JSON (<body contents>) returns 400 BadRequest
-    err-400-unparsable-body: the server cannot parse the body.
+    err-400-unparsable-body: the server rejects a body that it cannot parse.
     Detects: a server that decodes only the start of the body, or returns 500.
     When POST /{collection} with the body:
       """application/json
@@ -23,7 +23,7 @@ Feature: Malformed and invalid request bodies
 
   @resource @rule:err-400-unparsable-body
   Scenario: PUT of malformed JSON returns 400 BadRequest and leaves the object unchanged
-    err-400-unparsable-body: the rule applies to every write.
+    err-400-unparsable-body: a PUT whose body the server cannot parse is rejected and changes nothing.
     Detects: a server that replaces the object with the members that it could decode.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:
@@ -71,7 +71,7 @@ Feature: Malformed and invalid request bodies
   # Until 1.17, an update of Endpoints returns each cause twice.
   @rule:err-422-validation @since:1.18
   Scenario: PUT of Endpoints with an invalid port returns 422 Invalid and leaves the object unchanged
-    err-422-validation: the rules apply to every write.
+    err-422-validation: an update is validated in the same way as a create.
     Detects: a server that validates only creates.
     Given the Endpoints "one-subset" named "a"
     When PUT /api/v1/namespaces/{namespace}/endpoints/a with "a" where:

@@ -1,11 +1,11 @@
 @area:errors
 @needs:crd
 Feature: Unsupported methods on paths of custom resources
-  For custom resources, kube-apiserver checks the method before the path. The specification requires 405 for every method that a path does
-  not support.
+  The specification requires 405 for every method that a path does not support. For custom resources, kube-apiserver selects the operation
+  by the method alone.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       """
@@ -16,7 +16,7 @@ Feature: Unsupported methods on paths of custom resources
 
   @rule:err-405-method @profile:specification
   Scenario Outline: <method> on <target> of a custom resource returns 405 MethodNotAllowed
-    err-405-method: the rule also applies to custom resources; the server creates and changes nothing.
+    err-405-method: a path of a custom resource returns 405 for a method that it does not support, and the server creates nothing.
     Detects: a server that executes the method as if the path supported it.
     When <method> <path> with the body:
       """
@@ -32,7 +32,7 @@ Feature: Unsupported methods on paths of custom resources
       | PUT    | an API group version | /apis/{unique}.example.com/v1                                  |
 
   @rule:err-405-method @since:1.18
-  Scenario Outline: <method> on <subresource> of a custom resource returns a 405 Status with the resource in its details
+  Scenario Outline: <method> on <subresource> of a custom resource returns a 405 Status with the resource in the details
     err-405-method: the details contain the group and the resource.
     Detects: a server that returns details only for built-in resources.
     When <method> <path>

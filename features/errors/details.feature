@@ -4,7 +4,7 @@ Feature: Details of errors about objects in named groups
 
   @rule:err-status-details @needs:type:leases.coordination
   Scenario: GET of an absent Lease returns 404 with the API group in the details
-    err-status-details: several groups can have a resource with the same name.
+    err-status-details: the details contain the group, because several groups can have a resource with the same name.
     Detects: a server that omits the group.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/none
     Then the response is 404 NotFound
@@ -39,7 +39,7 @@ Feature: Details of errors about objects in named groups
 
   @rule:err-status-details @resource:custom @needs:crd
   Scenario Outline: <method> of an absent custom object returns 404 with the API group in the details
-    err-status-details: the rule also applies to custom resources.
+    err-status-details: the details of errors about custom resources contain the group too.
     Detects: a server that returns the group only for built-in kinds.
     When <method> /{collection}/none
     Then the response is 404 NotFound

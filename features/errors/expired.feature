@@ -7,7 +7,7 @@ Feature: Errors for expired resource versions
   Scenario: A list at a compacted resourceVersion returns 410 Expired
     err-410-reason-expired: a response with code 410 has the reason Expired.
     Detects: a server that uses the reason Gone, which clients do not handle.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:

@@ -1,7 +1,7 @@
 @area:errors @resource
 Feature: Invalid values in the resource under test
-  The resource under test rejects values that violate a validation rule and values of the wrong type. The values come from the schema of the
-  server or from the configuration of the run.
+  The server rejects objects of the resource under test with a value that violates a validation rule or has the wrong type. The values come
+  from the schema of the server or from the configuration of the run.
 
   @rule:err-422-validation
   Scenario: POST of an object with an invalid value returns 422 Invalid and creates nothing
@@ -16,9 +16,9 @@ Feature: Invalid values in the resource under test
       | details.causes[0].field | (not empty) |
     And there is no resource "a"
 
-  @rule:err-422-validation
+  @rule:err-422-validation @needs:resource:mutable-spec
   Scenario Outline: A <write> that sets an invalid value returns 422 Invalid and leaves the object unchanged
-    err-422-validation: the rules apply to every write.
+    err-422-validation: a patched object is validated in the same way as a new object.
     Detects: a server that validates only creates.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -33,7 +33,7 @@ Feature: Invalid values in the resource under test
       | merge patch           | application/merge-patch+json           |
       | strategic merge patch | application/strategic-merge-patch+json |
 
-  @rule:err-422-validation
+  @rule:err-422-validation @needs:resource:mutable-spec
   Scenario: A PUT with an invalid value returns 422 Invalid and leaves the object unchanged
     err-422-validation: an update is validated in the same way as a create.
     Detects: a server that validates only creates.
@@ -43,7 +43,7 @@ Feature: Invalid values in the resource under test
     Then the response is 422 Invalid
     And the stored resource "a" is unchanged
 
-  @rule:ssa-invalid-result-fails
+  @rule:ssa-invalid-result-fails @needs:resource:mutable-spec
   Scenario: A forced apply that sets an invalid value is rejected and leaves the object unchanged
     ssa-invalid-result-fails: the server validates the merged object.
     Detects: a server that validates only the applied configuration, or nothing.

@@ -2,7 +2,7 @@
 Feature: Validation of every key of a map
   The server validates every key of every map in the request, and reports each problem.
 
-  Scenario Outline: POST of a <kind> with <problem> in <member> returns 422
+  Scenario Outline: POST of a <kind> with <problem> of <member> returns 422
     err-422-validation: the response has one cause for each problem.
     Detects: a server that validates only the first key, only the first map, or stops at the first problem.
     When POST /api/v1/namespaces/{namespace}/<collection> with the <kind> "empty" where:

@@ -30,7 +30,7 @@ Feature: Status of errors
 
   @resource
   Scenario Outline: <method> of an object that does not exist returns 404 NotFound with the name and resource in details
-    err-404-<rule>: the response is 404 NotFound with the name and the resource in details.
+    err-404-<rule>: a request for an object that does not exist returns 404, and the details identify the requested object.
     Detects: a server that returns 200 with null, or 410.
     Given the resource "labelled" named "none-b"
     When <method> /{collection}/none
@@ -97,7 +97,7 @@ Feature: Status of errors
       | PUT    | a collection                     | /{collection}   |
       | PATCH  | a collection                     | /{collection}   |
       | POST   | an object                        | /{collection}/a |
-      | PUT    | the collection of all namespaces | /{everywhere}   |
+      | PUT    | the collection of all namespaces | /{all-namespaces}   |
 
   @resource @rule:err-success-status-fields @needs:resource:status-of-deletion
   Scenario: The Status of a successful DELETE contains name, resource and uid of the object

@@ -3,7 +3,7 @@ Feature: Messages of errors
   The message of a Status has the same text as in kube-apiserver. On other servers, this scenario runs only with the option --wording.
 
   @resource
-  Scenario Outline: The message of <error> is the message of kube-apiserver
+  Scenario Outline: The response to <error> has the same message as on kube-apiserver
     err-message-wording: the message names the resource as kubectl displays it, then the problem.
     Detects: a server with a different message, or with the kind instead of the resource.
     Given the resource "labelled" named "a"

@@ -1,7 +1,7 @@
 @area:events
 @needs:type:events.events
 Feature: Conversion of Events between the core group and events.orch.io
-  Each group returns the Events of both groups, with its own field names.
+  Each group returns every Event with its own field names, regardless of the group through which the Event was created.
 
   @rule:event-regarding
   Scenario: GET through core/v1 of an Event created in events.orch.io returns the field names of the core group
@@ -69,7 +69,7 @@ Feature: Conversion of Events between the core group and events.orch.io
   @rule:event-deprecatedlasttimestamp
   Scenario: GET through events.orch.io of an Event created in core/v1 returns the field names of events.orch.io
     event-deprecatedfirsttimestamp, event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component,
-    event-deprecatedsource-host, event-regarding: each field has its name in events.orch.io.
+    event-deprecatedsource-host, event-regarding: each field has the name that events.orch.io uses.
     Detects: a server that drops the deprecated fields, or returns them under their old names.
     Given the Event "older" named "a" with:
       | involvedObject.namespace | {namespace} |

@@ -13,7 +13,7 @@ Feature: Lists and watches of Events in both groups
   @rule:event-deprecatedcount
   Scenario: A list of events.orch.io Events uses the field names of events.orch.io
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
-    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: 
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host:
     every item has the field names of events.orch.io.
     Detects: a server that converts the object of a GET but not the items of a list.
     When GET /apis/events.orch.io/v1/namespaces/{namespace}/events
@@ -33,7 +33,7 @@ Feature: Lists and watches of Events in both groups
   @rule:event-regarding
   Scenario: A list of core/v1 Events uses the field names of the core group
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
-    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: 
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host:
     every item has the field names of the core group.
     Detects: a server that omits Events of events.orch.io, or returns them with the field names of events.orch.io.
     When GET /api/v1/namespaces/{namespace}/events
@@ -53,7 +53,7 @@ Feature: Lists and watches of Events in both groups
   @rule:event-deprecatedsource-component
   Scenario: A watch of events.orch.io Events uses the field names of events.orch.io
     event-regarding, event-eventtime, event-series-count, event-series-lastobservedtime, event-deprecatedfirsttimestamp,
-    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host: 
+    event-deprecatedlasttimestamp, event-deprecatedcount, event-deprecatedsource-component, event-deprecatedsource-host:
     the initial events of the watch have the field names of events.orch.io.
     Detects: a server that converts the object of a GET but not the objects of watch events.
     When a watch is opened on /apis/events.orch.io/v1/namespaces/{namespace}/events?watch=1

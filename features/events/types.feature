@@ -25,7 +25,7 @@ Feature: Types of Events
   @rule:event-type-values
   Scenario Outline: POST of an events.orch.io Event with type <type> returns 422
     event-type-values: any other value, or a missing value, is invalid; the core group accepts any value.
-    Detects: a server that accepts any string, ignores case, or uses Normal as default.
+    Detects: a server that accepts any string, ignores case, or uses Normal as the default.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the Event.events.orch.io "binding" where:
       | metadata.name       | a           |
       | regarding.namespace | {namespace} |
@@ -51,7 +51,7 @@ Feature: Types of Events
   # Before 1.24, the server compares an updated Event with itself and accepts the change (pkg/registry/core/event/strategy.go).
   @rule:event-type-values @since:1.24
   Scenario: PUT of an events.orch.io Event with type Error returns 422 and leaves the Event unchanged
-    event-type-values: the rule also applies to updates.
+    event-type-values: an update is validated in the same way as a create.
     Detects: a server that validates the type only on create.
     Given the Event.events.orch.io "binding" named "a" with:
       | regarding.namespace | {namespace} |

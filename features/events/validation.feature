@@ -4,10 +4,10 @@ Feature: Required fields and timestamps of events.orch.io
   The server reports every missing field of a new Event in one response, also in a dry run, and rejects timestamps of the wrong precision.
 
   @rule:event-requires-reportingcontroller
-  Scenario Outline: POST of an Event without the required fields returns 422 with a cause for each (query "<query>")
+  Scenario Outline: POST of an Event without the required fields returns 422 with a cause for each field (query "<query>")
     event-requires-action, event-requires-reason, event-requires-reportingcontroller, event-requires-reportinginstance, event-type-values:
-    422 with a cause for each missing field, also in a dry run. A missing reportingController is also an invalid qualified name, which adds
-    two causes.
+    the response is 422 with a cause for each missing field, also in a dry run. A missing reportingController is also an invalid qualified
+    name, which adds two causes.
     Detects: a server that stops at the first missing field.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events<query> with the body:
       """
@@ -57,7 +57,7 @@ Feature: Required fields and timestamps of events.orch.io
 
   @rule:event-eventtime-required
   Scenario: POST of an empty Event returns 422 with causes for involvedObject.namespace, eventTime and type
-    event-eventtime-required: an Event about a cluster-scoped object belongs to the namespace default.
+    event-eventtime-required: eventTime is required. An Event whose involved object has no namespace belongs to the namespace default.
     Detects: a server that uses the namespace of the request as the namespace of the involved object.
     When POST /apis/events.orch.io/v1/namespaces/{namespace}/events with the body:
       """

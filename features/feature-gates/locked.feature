@@ -36,9 +36,9 @@ Feature: Locked feature gates
 
   @rule:gate-key-value
   Scenario: A server with the feature gate APIResponseCompression=false does not compress responses
-    gate-key-value: the value of the gate turns the feature off.
-    Detects: a server that ignores the value.
-    Given a server with the profile "no-compression"
+    gate-key-value: the value false disables the feature.
+    Detects: a server that ignores the value of the gate and compresses the response.
+    Given a server with the launch profile "no-compression"
     And a ConfigMap "a" whose JSON has 262144 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET /api/v1/namespaces/{namespace}/configmaps/a

@@ -16,7 +16,7 @@ Feature: Field validation of the resource under test
       | metadata.absent | (absent) |
 
   Scenario Outline: POST with two unknown metadata fields and <level> returns two warnings
-    fv-warn-one-item-per-unknown: each field has one warning; fv-warn-is-default: the same applies without fieldValidation.
+    fv-warn-one-item-per-unknown: each unknown field has one warning; fv-warn-is-default: the default of fieldValidation is Warn.
     Detects: a server that returns one warning for all fields, or no warning by default.
     When POST /{collection}<query> with the resource "plain" where:
       | metadata.name   | a |

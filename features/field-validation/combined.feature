@@ -65,7 +65,7 @@ Feature: Field validation of list items and of dry runs
 
   @needs:type:podtemplates
   Scenario Outline: A <write> with two unknown fields in the second item returns a warning for each field
-    fv-warn-one-item-per-unknown: two fields of the same item have separate warnings, as have fields with the same name in different lists.
+    fv-warn-one-item-per-unknown: two fields of one item have separate warnings, and so do fields with the same name in different lists.
     Detects: a server that reports one unknown field for each object, or only fields of the first item.
     Given the PodTemplate "one-container" named "a"
     When <method> /api/v1/namespaces/{namespace}/podtemplates<path> with the body:
@@ -87,7 +87,7 @@ Feature: Field validation of list items and of dry runs
       | merge patch           | PATCH  | /a   | a    | application/merge-patch+json           |
 
   @rule:rest-query-first-value @since:1.27
-  Scenario Outline: A POST of an unknown field with <query> returns <response>
+  Scenario Outline: A POST with an unknown field and <query> returns <response>
     rest-query-first-value: if fieldValidation is repeated, the first value applies.
     Detects: a server that uses the strictest value, or the last value.
     When POST /api/v1/namespaces/{namespace}/endpoints?<query> with the body:

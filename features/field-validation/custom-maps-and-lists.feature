@@ -1,14 +1,14 @@
 @area:field-validation
 @needs:crd
 Feature: Field validation in maps and lists of custom resources
-  The schema of a map's values, or of a list's items, determines which fields they can have.
+  The schema of a map's values, or of a list's items, determines the permitted fields.
 
   # Before 1.25, the server returns no warnings for unknown fields by default.
   @rule:fv-unknown-dropped @since:1.25
   Scenario: Unknown fields are dropped from map values and list items of a custom object
-    fv-unknown-dropped: any key of a map is valid, but its values can have only the fields in the schema.
+    fv-unknown-dropped: any key of a map is valid, but the values of the map can have only the fields in the schema.
     Detects: a server that prunes only properties, or only the first item of a list.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       map: {type: object, additionalProperties: {type: object, properties: {known: {type: string}}}}
       list: {type: array, items: {type: object, properties: {known: {type: string}}}}

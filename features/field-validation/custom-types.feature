@@ -10,7 +10,7 @@ Feature: Field validation of custom resources
     fv-custom-type-preserves-unknown, conv-crd-preserveunknownfields-marker: the server stores the fields without a warning; unknown fields
     elsewhere are dropped.
     Detects: a server that drops all unknown fields, or keeps all unknown fields.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
       closed: {type: object, properties: {known: {type: string}}}
@@ -33,7 +33,7 @@ Feature: Field validation of custom resources
   Scenario: Unknown fields are dropped from a nested object with specified properties inside an object that preserves unknown fields
     fv-unknown-dropped: the setting applies to the fields of its object, but not to nested objects that the schema specifies.
     Detects: a server that stops pruning at the first object that preserves unknown fields.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       open:
         type: object
@@ -72,10 +72,10 @@ Feature: Field validation of custom resources
       | data | {"any":[1,{"deep":"x"}]} |
 
   @rule:fv-custom-type-preserves-unknown
-  Scenario Outline: A <method> with Content-Type <type> and fieldValidation=Strict accepts unknown fields that the schema preserves
+  Scenario Outline: A <method> with Content-Type <type> and fieldValidation=Strict stores unknown fields that the schema preserves
     fv-custom-type-preserves-unknown: preserved fields are not unknown fields for Strict.
     Detects: a server that rejects or drops preserved fields on updates.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {known: {type: string}}}
       """
@@ -104,7 +104,7 @@ Feature: Field validation of custom resources
   Scenario: POST of a custom object with an unknown field and fieldValidation=Strict returns 400
     fv-strict-unknown-400: the response is 400 with the path of the field, and nothing is stored.
     Detects: a server that applies Strict only to built-in types.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       closed: {type: object, properties: {known: {type: string}}}
       """
@@ -119,9 +119,9 @@ Feature: Field validation of custom resources
 
   @rule:dry-runs-schema-validation
   Scenario Outline: A dry-run <method> of a custom object that violates its schema returns 422
-    dry-runs-schema-validation: a dry run validates the schema.
+    dry-runs-schema-validation: a dry run validates the object against the schema.
     Detects: a server that skips schema validation in a dry run.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer, minimum: 1}
       """

@@ -3,7 +3,7 @@ Feature: Unknown and duplicate members in a JSON Patch and in its result
   fieldValidation applies to the operations of a JSON Patch and to the patched object.
 
   @rule:fv-warn-one-item-per-unknown
-  Scenario: A JSON Patch with unknown and duplicate members and an unknown field in its result returns a warning for each
+  Scenario: A JSON Patch with unknown and duplicate members and an unknown field in the result returns a warning for each
     fv-warn-one-item-per-unknown: the warnings about the operations and about the object are all in the response.
     Detects: a server that returns only the warnings about the patched object.
     Given the ConfigMap "empty" named "a"

@@ -28,7 +28,7 @@ Feature: Values of fieldValidation for patches of subresources
       | scale       | {"spec":{"replicas":2,"foo":1}}         | 422  | Invalid |
 
   @rule:fv-applies-to-patch
-  Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=<level> succeeds; only Warn returns a warning
+  Scenario Outline: A merge patch of <subresource> with an unknown field and fieldValidation=<level> succeeds (Warning header <warning>)
     fv-applies-to-patch: the server stores the subresource, and only Warn returns a warning.
     Detects: a server that ignores fieldValidation for subresources and always uses the default.
     Given the Deployment "one-replica" named "a"

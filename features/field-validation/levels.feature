@@ -4,8 +4,8 @@ Feature: Values of the parameter fieldValidation
   The parameter determines whether the server ignores unknown and duplicate fields, returns warnings, or rejects the request.
 
   Scenario Outline: POST with <problem> and fieldValidation=Ignore succeeds without a warning
-    fv-ignore-unknown, fv-ignore-duplicate: the server drops unknown fields, and stores one value of a duplicate
-    field. kube-apiserver stores the last value.
+    fv-ignore-unknown, fv-ignore-duplicate: the server drops unknown fields, and stores one value of a duplicate field. kube-apiserver
+    stores the last value.
     Detects: a server that returns warnings, or stores the unknown field.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Ignore with the body:
       """application/json
@@ -31,9 +31,8 @@ Feature: Values of the parameter fieldValidation
       | duplicate fields | {"metadata":{"name":"a"},"data":{"k":"1","k":"2"}} |
 
   Scenario Outline: POST with unknown and duplicate fields and <level> returns a warning for each field
-    fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: the same applies
-    without fieldValidation.
-    Detects: a server that returns one warning for all fields, checks only top-level fields, returns no default warnings, or omits the path.
+    fv-warn-succeeds: the write succeeds with a warning for each field; fv-warn-is-default: the default of fieldValidation is Warn.
+    Detects: a server that returns one warning for all fields, checks only top-level fields, returns no warnings by default, or omits the path.
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json
       {"metadata":{"name":"a","foo":1,"labels":{"x":"1","x":"2"}},"data":{"k":"1","k":"2"},"bar":{"y":1,"z":2},"Data":{}}
@@ -82,7 +81,7 @@ Feature: Values of the parameter fieldValidation
     And there is no ConfigMap "a"
 
   Scenario Outline: POST with <problem> and fieldValidation=Strict returns 400
-    fv-strict-unknown-400, fv-strict-duplicate-400: one unknown or duplicate field is sufficient.
+    fv-strict-unknown-400, fv-strict-duplicate-400: Strict rejects a request with a single unknown or duplicate field.
     Detects: a server that checks only for unknown fields, or only for duplicate fields.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=Strict with the body:
       """application/json

@@ -4,8 +4,7 @@ Feature: Field validation of PUT and patches
   The server validates the bodies of PUT and PATCH requests like the bodies of POST requests.
 
   Scenario Outline: PUT with unknown and duplicate fields and <level> returns a warning for each field
-    fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: the same applies
-    without fieldValidation.
+    fv-warn-succeeds: the object is stored, with a warning for each field; fv-warn-is-default: the default of fieldValidation is Warn.
     Detects: a server that checks for unknown fields only on POST, or returns no warnings for updates by default.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a<query> with the body:
@@ -97,7 +96,7 @@ Feature: Field validation of PUT and patches
       | strategic merge patch | no fieldValidation |       | application/strategic-merge-patch+json | {data: {k: "1"}, bar: 1, metadata: {foo: 1}}                                                                         |
 
   @rule:fv-warn-one-item-per-duplicate
-  Scenario Outline: A <patch> with a duplicate field returns a warning and applies the last value
+  Scenario Outline: A duplicate field in the body of a <patch> causes one warning, and the last value is stored
     fv-warn-one-item-per-duplicate: the warning names the duplicate field of the patch document.
     Detects: a server whose parser for patches does not detect duplicates.
     Given the ConfigMap "empty" named "a"

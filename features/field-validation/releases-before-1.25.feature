@@ -7,7 +7,7 @@ Feature: Field validation in releases before 1.25
   Scenario Outline: POST with unknown and duplicate fields and <level> to release 1.21 returns no warning
     fv-unknown-dropped: the object is stored without the unknown fields.
     Detects: a server that emulates an earlier release but validates like the latest release.
-    Given a server with the profile "release-1.21"
+    Given a server with the launch profile "release-1.21"
     When POST /api/v1/namespaces/{namespace}/configmaps<query> with the body:
       """application/json
       {"metadata":{"name":"a","foo":1},"data":{"k":"1","k":"2"},"bar":1}

@@ -53,7 +53,7 @@ Feature: Required fields with every value of fieldValidation
     fv-required-fields-always-checked, fv-field-types-always-checked: the schema's required fields and types apply with every
     fieldValidation.
     Detects: a server that validates the schema only with some values of fieldValidation.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       list: {type: array, items: {type: object, required: [id], properties: {id: {type: string}}}}
       """

@@ -4,8 +4,8 @@ Feature: Errors with every value of fieldValidation
   A value of the wrong type and a missing required field are errors with every value of fieldValidation.
 
   @rule:fv-field-types-always-checked
-  Scenario Outline: POST of a ConfigMap with a number as data value and fieldValidation=<level> returns 400
-    fv-field-types-always-checked: a value of the wrong type is not an unknown field, and every fieldValidation rejects it.
+  Scenario Outline: POST of a ConfigMap with a number as a data value and fieldValidation=<level> returns 400
+    fv-field-types-always-checked: a value of the wrong type is not an unknown field, and is rejected with every fieldValidation.
     Detects: a server that accepts the value with Ignore, or converts it to a string.
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldValidation=<level> with the body:
       """application/json
@@ -24,7 +24,7 @@ Feature: Errors with every value of fieldValidation
       | Strict |
 
   @rule:fv-field-types-always-checked
-  Scenario Outline: POST of a <kind> with <value> and fieldValidation=<level> returns 400
+  Scenario Outline: POST of the kind <kind> with <value> and fieldValidation=<level> returns 400
     fv-field-types-always-checked: the server does not convert between JSON types, including in nested lists and metadata.
     Detects: a server that parses strings as numbers or booleans, truncates fractions, or drops values of the wrong type.
     When POST /api/v1/namespaces/{namespace}/<resource>?fieldValidation=<level> with the body:
@@ -49,8 +49,8 @@ Feature: Errors with every value of fieldValidation
       | a YAML number instead of a string | Ignore | ConfigMap | configmaps | application/yaml | {metadata: {name: a}, data: {k: 1}}                                                                         | number into Go struct field ConfigMap.data of type string                      |
 
   @rule:fv-field-types-always-checked
-  Scenario Outline: PUT of a ConfigMap with a number as data value and fieldValidation=<level> returns 400 and leaves the object unchanged
-    fv-field-types-always-checked: the rule also applies to updates.
+  Scenario Outline: PUT of a ConfigMap with a number as a data value and fieldValidation=<level> returns 400 and leaves the object unchanged
+    fv-field-types-always-checked: an update is checked in the same way as a create.
     Detects: a server that checks types only on create.
     Given the ConfigMap "empty" named "a"
     When PUT /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=<level> with the body:
@@ -68,8 +68,8 @@ Feature: Errors with every value of fieldValidation
       | Warn   |
 
   @rule:fv-field-types-always-checked
-  Scenario Outline: A <patch> of a ConfigMap that sets a number as data value returns 422 with fieldValidation=Ignore
-    fv-field-types-always-checked: the patched object must match the schema of its type; the cause of the error is the field patch.
+  Scenario Outline: A <patch> of a ConfigMap that sets a number as a data value returns 422 with fieldValidation=Ignore
+    fv-field-types-always-checked: the patched object must match the schema of its type; the cause has the field name patch.
     Detects: a server that stores the number, converts it to a string, or drops it as if it were an unknown field.
     Given the ConfigMap "empty" named "a"
     When PATCH /api/v1/namespaces/{namespace}/configmaps/a?fieldValidation=Ignore with the body:
@@ -91,7 +91,7 @@ Feature: Errors with every value of fieldValidation
   @rule:fv-required-fields-always-checked
   @needs:type:services
   Scenario Outline: POST of a Service port without a number returns 422 with <level>
-    fv-required-fields-always-checked: a field is required with every fieldValidation.
+    fv-required-fields-always-checked: the server requires the field with every fieldValidation.
     Detects: a server that skips validation with Ignore.
     When POST /api/v1/namespaces/{namespace}/services<query> with the body:
       """application/json

@@ -36,7 +36,7 @@ Feature: Status codes of the health endpoints
   @server
   Scenario Outline: GET <path>/ping returns ok for the single check
     health-<rule>: each check has a separate path.
-    Detects: a server that handles the path of a check in the same way as the endpoint itself.
+    Detects: a server that returns 404 for the path of a check, or that returns the list of checks.
     When GET <path>/ping
     Then the response is 200
     And the body of the response has:
@@ -71,7 +71,7 @@ Feature: Status codes of the health endpoints
 
   @server @rule:health-single-names-from-verbose
   Scenario Outline: Each check that <path>?verbose lists has a separate path
-    health-single-names-from-verbose: in each line, the text between the bracketed sign and ok is a path segment.
+    health-single-names-from-verbose: the name of the check in each line, such as ping in "[+]ping ok", is a path segment.
     Detects: a server that lists display names instead of path names.
     When GET each check of <path>
     Then each of the responses has:

@@ -6,7 +6,7 @@ Feature: Health endpoints of an unhealthy server
   Scenario Outline: GET <path> returns 500 if the etcd check fails
     health-unhealthy-500: the response is 500 on each endpoint that includes the failing check.
     Detects: a server that returns 200 and reports the failure only in the body.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the health check etcd fails
     When GET <path>
     Then the response is 500
@@ -23,7 +23,7 @@ Feature: Health endpoints of an unhealthy server
   Scenario: GET /livez returns 500 or 503 if the etcd check fails
     health-200-means-good: 200 means that the server is healthy.
     Detects: a server that returns 200 and reports the failure only in the body.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the health check etcd fails
     When GET /livez
     Then the response is 500 or 503
@@ -33,7 +33,7 @@ Feature: Health endpoints of an unhealthy server
   Scenario Outline: GET <path>?exclude=etcd returns 200 if only the etcd check fails
     health-exclude-omits-check: an excluded check does not affect the status code.
     Detects: a server that omits only the line of the excluded check, but still returns 500.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the health check etcd fails
     When GET <path>?exclude=etcd
     Then the response is 200
@@ -62,7 +62,7 @@ Feature: Health endpoints of an unhealthy server
   Scenario: A server with --livez-grace-period returns 200 for /livez after the start
     health-flag-livez-grace-period: unfinished startup checks do not fail /livez during the grace period.
     Detects: a server that does not support the flag.
-    Given a separate server with the profile "livez-grace-period"
+    Given a separate server with the launch profile "livez-grace-period"
     When GET /livez?verbose
     Then the response is 200
     And the body of the response has:
@@ -75,7 +75,7 @@ Feature: Health endpoints of an unhealthy server
   Scenario Outline: With --livez-grace-period=300s and an unfinished startup hook, <path> returns <code> after <seconds> seconds
     health-flag-livez-grace-period: /livez ignores the hook for 300 seconds; /readyz does not.
     Detects: a server that ignores the value of the flag, or applies the grace period to /readyz.
-    Given a separate server with the profile "livez-grace-period"
+    Given a separate server with the launch profile "livez-grace-period"
     And the health check poststarthook/start-system-namespaces-controller fails
     And the clock is advanced by <seconds> seconds
     When GET <path>
@@ -91,7 +91,7 @@ Feature: Health endpoints of an unhealthy server
   Scenario: A server with --shutdown-delay-duration serves requests during the delay while /readyz returns 500
     health-flag-shutdown-delay-duration: during the delay the server handles requests, and /readyz fails.
     Detects: a server that closes its listener immediately and drops requests.
-    Given a separate server with the profile "shutdown-delay"
+    Given a separate server with the launch profile "shutdown-delay"
     And the Endpoints "one-subset" named "a"
     When the server process is terminated
     Then within 5 seconds these checks succeed:

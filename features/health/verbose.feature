@@ -5,7 +5,7 @@ Feature: Output of the health endpoints
   @server @rule:health-verbose-line-per-check
   Scenario Outline: GET <path>?verbose prints a line for each check
     health-verbose-line-per-check: each check has a line of the form [+]<check> ok.
-    Detects: a server that prints the same line for passing and failing checks.
+    Detects: a server that ignores verbose, or prints lines in another format.
     When GET <path>?verbose
     Then the response is 200
     And every line of the body but the last has:

@@ -3,7 +3,7 @@ Feature: Defaults of built-in kinds
   The server sets default values for fields that a client omits.
 
   @rule:kind-defaults
-  Scenario Outline: A POST of a minimal <kind> sets <field> to its default
+  Scenario Outline: A POST of a minimal <kind> sets <field> to the default
     kind-defaults: the response has the default, also for a dry run.
     Detects: a server that stores objects without setting defaults.
     When POST <path>?dryRun=All with the body:

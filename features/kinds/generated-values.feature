@@ -27,8 +27,8 @@ Feature: Generated values of Jobs and volumes
       | without a | controller-uid |
 
   @rule:kind-job-selector @needs:type:jobs.batch
-  Scenario: A Job with a selector and without manualSelector returns 422 Invalid
-    kind-job-selector: a selector from the client could select the Pods of another Job.
+  Scenario: POST of a Job with a selector and without manualSelector returns 422 Invalid
+    kind-job-selector: without manualSelector, a client cannot set the selector, because it could select the Pods of another Job.
     Detects: a server that accepts every selector that matches the template.
     When POST /apis/batch/v1/namespaces/{namespace}/jobs with the body:
       """
@@ -39,7 +39,7 @@ Feature: Generated values of Jobs and volumes
 
   @rule:kind-job-selector @needs:type:jobs.batch
   Scenario: A Job with manualSelector keeps the selector of the client
-    kind-job-selector: the server adds no labels to the template.
+    kind-job-selector: with manualSelector, the server generates no selector and adds no labels to the template.
     Detects: a server that replaces the selector, or adds labels to the template.
     When POST /apis/batch/v1/namespaces/{namespace}/jobs with the body:
       """
@@ -52,7 +52,7 @@ Feature: Generated values of Jobs and volumes
 
   @rule:kind-finalizers-of-volumes
   Scenario Outline: A new <kind> has the finalizer <finalizer>
-    kind-finalizers-of-volumes: a controller removes the finalizer when nothing uses the volume.
+    kind-finalizers-of-volumes: the server adds the finalizer, which a controller removes when nothing uses the volume.
     Detects: a server without the admission plugin StorageObjectInUseProtection.
     When POST <path> with the body:
       """

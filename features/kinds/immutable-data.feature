@@ -5,7 +5,7 @@ Feature: Immutable ConfigMaps and Secrets
   @rule:kind-immutable-data
   Scenario Outline: A patch that changes <field> of an immutable <kind> returns 422 Invalid
     kind-immutable-data: the response has a cause for each changed field.
-    Detects: a server that stores `immutable` without enforcing it, or that lets clients remove `immutable`.
+    Detects: a server that stores `immutable` without enforcing it, or that allows clients to remove `immutable`.
     Given the response to POST /api/v1/namespaces/{namespace}/<plural> with this body is saved as "a":
       """
       {metadata: {name: a}, immutable: true, data: {a: YQ==}}
@@ -67,7 +67,7 @@ Feature: Immutable ConfigMaps and Secrets
       | Secret | secrets |
 
   @rule:kind-immutable-data @needs:type:configmaps
-  Scenario: A patch that makes a ConfigMap immutable and changes its data returns 200
+  Scenario: A patch that makes a ConfigMap immutable and changes the data returns 200
     kind-immutable-data: the stored object determines whether the data is immutable, not the new object.
     Detects: a server that rejects the change of data because the new object is immutable.
     Given the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
@@ -101,7 +101,7 @@ Feature: Immutable ConfigMaps and Secrets
       | stringData | (absent)                           |
 
   @rule:kind-secret-string-data @needs:type:secrets
-  Scenario: A merge patch of stringData in a Secret adds its values to the stored data
+  Scenario: A merge patch of stringData in a Secret adds the values to the stored data
     kind-secret-string-data: the server merges stringData into the stored data.
     Detects: a server that handles stringData only on create, or that replaces all stored data.
     Given the response to POST /api/v1/namespaces/{namespace}/secrets with this body is saved as "a":

@@ -4,7 +4,7 @@ Feature: Immutable fields of built-in kinds
 
   @rule:kind-immutable-fields
   Scenario Outline: A patch that changes the <kind> field <field> returns 422 Invalid
-    kind-immutable-fields: the stored object keeps the value of the field.
+    kind-immutable-fields: the server rejects a change of the field, and the stored object keeps the old value.
     Detects: a server that stores every valid object, without comparing it with the stored object.
     Given the response to POST <path> with this body is saved as "a":
       """

@@ -22,9 +22,9 @@ Feature: Node ports of Services
       | LoadBalancer |
 
   @rule:kind-service-node-port
-  Scenario: A Service with the node port of another Service returns 422 Invalid
-    kind-service-node-port: this includes Services in other namespaces.
-    Detects: a server that accepts a node port that is in use, or that searches for it only in one namespace.
+  Scenario: POST of a Service with the node port of another Service returns 422 Invalid
+    kind-service-node-port: a node port is unique across all namespaces.
+    Detects: a server that accepts a node port that is in use, or that compares only Services of one namespace.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {type: NodePort, ports: [{port: 80}]}}
@@ -39,7 +39,7 @@ Feature: Node ports of Services
       | spec.ports[0].nodePort | FieldValueInvalid |
 
   @rule:kind-service-node-port @since:1.23
-  Scenario: A PUT of a NodePort Service without its node port keeps the node port
+  Scenario: A PUT of a NodePort Service that omits the node port keeps the node port
     kind-service-node-port: the server keeps a node port that the request omits.
     Detects: a server that assigns a new node port on each PUT.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":

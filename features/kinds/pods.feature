@@ -4,7 +4,7 @@ Feature: Updates of Pods
 
   @rule:kind-pod-spec-immutable
   Scenario Outline: A patch that changes <field> of a Pod returns 422 Invalid
-    kind-pod-spec-immutable: for most of these fields, the cause names the field spec.
+    kind-pod-spec-immutable: the server rejects a change of an immutable field. For most of these fields, the cause names the field spec.
     Detects: a server that stores every valid Pod.
     Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
       """
@@ -35,7 +35,7 @@ Feature: Updates of Pods
 
   @rule:kind-pod-spec-immutable
   Scenario Outline: A patch that changes <field> of a Pod returns 200
-    kind-pod-spec-immutable: these fields are mutable.
+    kind-pod-spec-immutable: a client can change the image of a container, and reduce activeDeadlineSeconds.
     Detects: a server that rejects every change of the spec.
     Given the response to POST /api/v1/namespaces/{namespace}/pods with this body is saved as "a":
       """

@@ -4,7 +4,7 @@ Feature: Addresses and ports of Services
 
   @rule:kind-service-cluster-ip
   Scenario: A new Service gets a cluster IP that no other Service has
-    kind-service-cluster-ip: the first item of clusterIPs is the same address.
+    kind-service-cluster-ip: the server assigns a unique cluster IP.
     Detects: a server that leaves the address empty, or that assigns the same address twice.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
@@ -22,9 +22,9 @@ Feature: Addresses and ports of Services
       | spec.clusterIP | {last:spec.clusterIP} |
 
   @rule:kind-service-cluster-ip @since:1.20
-  Scenario: A Service with the cluster IP of another Service returns 422 Invalid
-    kind-service-cluster-ip: this includes Services in other namespaces.
-    Detects: a server that accepts an address that is in use, or that searches for it only in one namespace.
+  Scenario: POST of a Service with the cluster IP of another Service returns 422 Invalid
+    kind-service-cluster-ip: a cluster IP is unique across all namespaces.
+    Detects: a server that accepts an address that is in use, or that compares only Services of one namespace.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
       """
       {metadata: {name: a}, spec: {ports: [{port: 80}]}}
@@ -56,7 +56,7 @@ Feature: Addresses and ports of Services
       | spec.clusterIP | {a:spec.clusterIP} |
 
   @rule:kind-service-cluster-ip
-  Scenario Outline: A new <sort> Service gets no cluster IP
+  Scenario Outline: A new <form> Service gets no cluster IP
     kind-service-cluster-ip: headless and ExternalName Services have no cluster IP address.
     Detects: a server that assigns an address to every Service.
     When POST /api/v1/namespaces/{namespace}/services with the body:
@@ -68,7 +68,7 @@ Feature: Addresses and ports of Services
       | spec.clusterIP | <address> |
 
     Examples: Services without an address
-      | sort         | spec                                        | address  |
+      | form         | spec                                        | address  |
       | headless     | clusterIP: None, ports: [{port: 80}]        | None     |
       | ExternalName | type: ExternalName, externalName: a.example | (absent) |
 
@@ -102,7 +102,7 @@ Feature: Addresses and ports of Services
       | None                             | None               |
 
   @rule:kind-service-cluster-ip-immutable @since:1.23
-  Scenario: A PUT of a Service without its cluster IP keeps the cluster IP
+  Scenario: A PUT of a Service that omits the cluster IP keeps the cluster IP
     kind-service-cluster-ip-immutable: the server keeps a cluster IP that the request omits.
     Detects: a server that removes the address, or that assigns another address.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":
@@ -119,7 +119,7 @@ Feature: Addresses and ports of Services
       | spec.ports[0].port | 81                 |
 
   @rule:kind-service-cluster-ip-immutable
-  Scenario: A Service that becomes an ExternalName loses its cluster IP
+  Scenario: A patch that changes the type of a Service to ExternalName removes the cluster IP
     kind-service-cluster-ip-immutable: a Service of type ExternalName has no cluster IP.
     Detects: a server that keeps the address, or that rejects the change of the type.
     Given the response to POST /api/v1/namespaces/{namespace}/services with this body is saved as "a":

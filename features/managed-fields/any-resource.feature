@@ -5,7 +5,7 @@ Feature: managedFields of the resource under test
   Scenario Outline: The managedFields entry of an apply has the expected <member>
     mf-entry-manager, mf-entry-operation-apply, mf-entry-apiversion, mf-entry-time, mf-entry-fieldstype, mf-entry-fieldsv1-nesting: each
     member of an entry has the value for this write.
-    Detects: a server that omits a member, writes an API group without version, or uses a flat list of paths.
+    Detects: a server that omits a member, writes the API group without the version, or uses a flat list of paths.
     Given the resource "plain" named "a"
     When the manager "one" applies the resource "a":
       """
@@ -44,9 +44,9 @@ Feature: managedFields of the resource under test
       | member   | value                                        |
       | fieldsV1 | {"f:metadata":{"f:labels":{"f:team":{}}}} |
 
-  Scenario Outline: A <patch> with fieldManager adds an Update entry for that manager
+  Scenario Outline: A <patch> with fieldManager adds an Update entry for this manager
     mf-entry-operation-update, mf-manager-from-parameter: the operation is Update, and the manager is the value of fieldManager.
-    Detects: a server that uses the HTTP method as operation, or the User-Agent as manager.
+    Detects: a server that uses the HTTP method as the operation, or the User-Agent as the manager.
     Given the resource "labelled" named "a"
     And the request header "User-Agent" is "agent/1.0"
     When PATCH /{collection}/a?fieldManager=writer with the body:

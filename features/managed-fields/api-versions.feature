@@ -4,8 +4,8 @@ Feature: apiVersion of managedFields entries
 
   @rule:mf-entry-apiversion
   @needs:type:leases.coordination
-  Scenario: managedFields entries of an object in an API group have group and version
-    mf-entry-apiversion: the rule applies to Apply and Update.
+  Scenario: The managedFields entries of a Lease contain the API group and the version
+    mf-entry-apiversion: Apply and Update entries have the API group and version of the request.
     Detects: a server that writes the version without the group.
     Given the manager "one" has applied the Lease "a":
       """

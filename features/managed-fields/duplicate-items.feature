@@ -1,14 +1,14 @@
 @area:managed-fields
 @needs:type:podtemplates
 Feature: managedFields of objects with duplicate list items
-  The validation of some keyed lists accepts duplicate items, such as environment variables with the same name.
+  The validation of some lists of type map accepts duplicate items, such as environment variables with the same name.
 
   Background:
     Given the PodTemplate "one-container" named "a" with:
       | template.spec.containers[0].env | [{"name":"A","value":"1"},{"name":"A","value":"2"},{"name":"B","value":"3"}] |
 
   @rule:mf-kept-with-duplicate-items
-  Scenario Outline: A <write> of an object with duplicate items keeps managedFields
+  Scenario Outline: The <write> of an object with duplicate items keeps managedFields
     mf-kept-with-duplicate-items: the server adds an entry for the writer and keeps the other entries.
     Detects: a server that drops managedFields because it cannot distinguish the items.
     Given the request header "Content-Type" is "<type>"
@@ -31,7 +31,7 @@ Feature: managedFields of objects with duplicate list items
 
   @rule:mf-kept-with-duplicate-items
   Scenario: The managedFields of an object created with duplicate items contain the manager of the request
-    mf-kept-with-duplicate-items: the rule also applies to a create.
+    mf-kept-with-duplicate-items: a create of an object with duplicate items adds an entry for the manager.
     Detects: a server that stores the object without managedFields.
     Given the stored PodTemplate "a" is saved as "stored"
     When POST /api/v1/namespaces/{namespace}/podtemplates?fieldManager=tester with "stored" where:

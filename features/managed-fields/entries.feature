@@ -5,9 +5,9 @@ Feature: Entries of managedFields
 
   @rule:mf-entry-operation-apply
   Scenario: The managedFields entry of an apply contains exactly the applied fields
-    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and
-    fieldsV1, but no other members.
-    Detects: a server that writes the operation in lower case, a group without version, a leaf other than {}, or a flat list of paths.
+    mf-entry-operation-apply: the operation is Apply; the entry has manager, operation, apiVersion, time, fieldsType and fieldsV1, but no
+    other members.
+    Detects: a server that writes the operation in lower case, the group without the version, a leaf other than {}, or a flat list of paths.
     When the manager "one" applies the ConfigMap "a":
       """
       metadata: {labels: {app: web, "example.com/b": c}, annotations: {note: x}, finalizers: [example.com/hold]}
@@ -22,7 +22,7 @@ Feature: Entries of managedFields
   @rule:mf-entry-operation-update
   Scenario Outline: <write> of a ConfigMap adds an Update entry for the changed field
     mf-entry-operation-update: the operation of every write other than an apply is Update; the entry has the same members as an Apply entry.
-    Detects: a server that uses the HTTP method or the verb as operation, or adds entries only for PUT.
+    Detects: a server that uses the HTTP method or the verb as the operation, or adds entries only for PUT.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |
     And the request header "Content-Type" is "<type>"

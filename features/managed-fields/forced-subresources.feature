@@ -1,10 +1,10 @@
 @area:managed-fields
 @needs:crd
 Feature: Field ownership across subresources
-  A forced apply takes fields that were written through a subresource. An apply removes fields of a subresource that it omits.
+  A forced apply takes fields that were written through a subresource. An apply of the status removes the fields that it omits.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}
@@ -61,7 +61,7 @@ Feature: Field ownership across subresources
 
   @rule:ssa-fieldmanager-missing-422
   Scenario Outline: An apply of <target> of a custom object without fieldManager returns 422
-    ssa-fieldmanager-missing-422: the rule applies to custom objects and their status.
+    ssa-fieldmanager-missing-422: an apply of a custom object or its status requires fieldManager.
     Detects: a server that requires fieldManager only for built-in types.
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a<path> with the body:
       """application/apply-patch+yaml

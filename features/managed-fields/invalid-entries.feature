@@ -5,7 +5,7 @@ Feature: Invalid managedFields entries
 
   @rule:mf-sent-by-updates
   Scenario Outline: An update with a managedFields entry <problem> leaves the existing entries unchanged
-    mf-sent-by-updates: the server ignores invalid entries.
+    mf-sent-by-updates: the server ignores managedFields that contain an invalid entry.
     Detects: a server that stores the invalid entry, treats it as a reset, or rejects the write.
     Given the manager "app" has applied the ConfigMap "a":
       """

@@ -5,7 +5,7 @@ Feature: Length and characters of fieldManager
 
   @rule:mf-fieldmanager-limits
   Scenario Outline: <manager> as fieldManager of <write> returns 422
-    mf-fieldmanager-limits: the name has at most 128 bytes, all printable; otherwise the response is 422, and nothing is stored.
+    mf-fieldmanager-limits: the name has at most 128 bytes and only printable characters; otherwise the server stores nothing.
     Detects: a server that truncates the name, stores it unchanged, or validates it only for some verbs.
     Given the ConfigMap "empty" named "a"
     And the request header "Content-Type" is "<type>"
@@ -39,7 +39,7 @@ Feature: Length and characters of fieldManager
       | A zero-width space                | a merge patch | PATCH  | /a   | a    | application/merge-patch+json | a%E2%80%8Bb | PatchOptions  | Invalid value: "a\\u200bb": invalid character U+200B (at position 1) | FieldValueInvalid |
 
   @rule:mf-fieldmanager-limits
-  Scenario Outline: <write> accepts a fieldManager of 128 characters
+  Scenario Outline: <write> with a fieldManager of 128 characters succeeds
     mf-fieldmanager-limits: a name of 128 characters is valid.
     Detects: a server with an off-by-one error.
     Given the request header "Content-Type" is "<type>"

@@ -42,8 +42,8 @@ Feature: Characters of manager names
       | A strategic merge patch | a.b:c@d | a.b:c@d   | PATCH  | application/strategic-merge-patch+json | {data: {k: "1"}}                       | Update    |
 
   @rule:mf-manager-from-parameter
-  Scenario: A create with fieldManager uses it as manager name, not the User-Agent
-    mf-manager-from-parameter: the server uses the complete fieldManager as manager name.
+  Scenario: A create with fieldManager uses the parameter as the manager name, not the User-Agent
+    mf-manager-from-parameter: the manager name is the complete value of fieldManager.
     Detects: a server that prefers the User-Agent on create, or truncates the name at a slash.
     Given the request header "User-Agent" is "agent/1.0"
     When POST /api/v1/namespaces/{namespace}/configmaps?fieldManager=Tools/a%20%C3%A9 with the ConfigMap "empty" where:
@@ -55,10 +55,10 @@ Feature: Characters of manager names
       | Tools/a é | Update    | .data .data.k |
 
   @rule:mf-manager-from-user-agent
-  Scenario Outline: <write> with <parameter> uses the User-Agent as manager name
-    mf-manager-from-user-agent: the rule applies to every write except apply; an empty fieldManager has the effect of an absent
-    fieldManager.
-    Detects: a server that reads the User-Agent only for some verbs, or uses an empty fieldManager as name.
+  Scenario Outline: <write> with <parameter> uses the User-Agent as the manager name
+    mf-manager-from-user-agent: without fieldManager, the User-Agent determines the manager of every write except apply; an empty
+    fieldManager has the effect of an absent fieldManager.
+    Detects: a server that reads the User-Agent only for some verbs, or uses an empty fieldManager as the name.
     Given the manager "base" has applied the ConfigMap "a":
       """
       data: {first: "1"}

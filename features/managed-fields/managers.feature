@@ -3,7 +3,7 @@
 Feature: Manager of a write
   The parameter fieldManager sets the manager. Without this parameter, the User-Agent determines the manager of an update.
 
-  Scenario Outline: <verb> with Content-Type <type> and fieldManager adds an entry for that manager
+  Scenario Outline: <verb> with Content-Type <type> and fieldManager adds an entry for this manager
     mf-manager-from-parameter: fieldManager takes precedence over the User-Agent.
     Detects: a server that reads fieldManager only for apply.
     Given the ConfigMap "empty" named "a" with:
@@ -29,7 +29,7 @@ Feature: Manager of a write
       | PATCH | application/strategic-merge-patch+json |
 
   @rule:mf-manager-from-parameter @needs:type:selfsubjectaccessreviews.authorization
-  Scenario: The response to a SelfSubjectAccessReview has a managedFields entry for its fieldManager
+  Scenario: The response to POST of a SelfSubjectAccessReview has a managedFields entry for the fieldManager
     mf-manager-from-parameter: a review request is a create, although the server does not store the object.
     Detects: a server that does not set managedFields in objects that it does not store.
     When POST /apis/authorization.orch.io/v1/selfsubjectaccessreviews?fieldManager=writer with the SelfSubjectAccessReview "get-endpoints"
@@ -65,8 +65,8 @@ Feature: Manager of a write
       | Mozilla (X11; Linux) Gecko/2010       | Mozilla (X11; Linux) Gecko |
 
   @rule:mf-manager-from-user-agent
-  Scenario: A merge patch without fieldManager uses the User-Agent as manager
-    mf-manager-from-user-agent: the rule applies to every write except apply.
+  Scenario: A merge patch without fieldManager uses the User-Agent as the manager
+    mf-manager-from-user-agent: without fieldManager, the User-Agent determines the manager of every write except apply.
     Detects: a server that uses the User-Agent only on create.
     Given the ConfigMap "empty" named "a" with:
       | data | {"first":"1"} |

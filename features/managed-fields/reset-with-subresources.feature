@@ -8,7 +8,7 @@ Feature: Reset of managedFields with subresources
     mf-reset-single-empty-entry: a write of the object removes all entries, including those for subresources; a write of the status does not
     change metadata.
     Detects: a server that keeps the entries for subresources, or removes entries on a write of the status.
-    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       note: {type: string}
       """
@@ -63,7 +63,7 @@ Feature: Reset of managedFields with subresources
 
   @rule:mf-reset-empty-list-ignored
   Scenario: A PUT of Endpoints without managedFields keeps the existing entries
-    mf-reset-empty-list-ignored: the rule applies to every kind.
+    mf-reset-empty-list-ignored: a PUT without managedFields is not a reset, for any kind.
     Detects: a server that loses the entries of some kinds on a PUT.
     Given the manager "one" has applied the Endpoints "a":
       """

@@ -110,7 +110,7 @@ Feature: Reset of managedFields
 
   @rule:mf-reset-single-empty-entry
   Scenario: An apply after a reset of managedFields has no conflicts
-    mf-reset-single-empty-entry: the fields that existed before the first apply are owned by "before-first-apply".
+    mf-reset-single-empty-entry: after the reset, no manager owns the fields, so the next apply adds an entry of "before-first-apply" for them.
     Detects: a server that omits the entries from responses but keeps them in storage.
     Given the manager "one" has applied the ConfigMap "a":
       """

@@ -1,9 +1,9 @@
 @area:managed-fields
 Feature: managedFields in the body of a create
-  The server keeps valid entries of other managers and ignores invalid entries.
+  The server keeps the entries of other managers. If one entry is invalid, the server ignores all entries.
 
-  Scenario Outline: A POST of <resource kind> keeps the managedFields entries in its body
-    mf-create-sent-entries: an entry keeps its fields, except those that the request sets.
+  Scenario Outline: A POST of <resource kind> keeps the managedFields entries in the body
+    mf-create-sent-entries: an entry keeps its fields, except fields that the request sets.
     Detects: a server that drops all entries, or keeps the ownership of fields that the request sets.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name          | a |
@@ -33,7 +33,7 @@ Feature: managedFields in the body of a create
       | a custom resource without subresources |
 
   Scenario Outline: A POST of <resource kind> ignores managedFields with <problem>
-    mf-create-sent-entries: <problem> makes all entries of the list invalid.
+    mf-create-sent-entries: the server ignores the complete list if one entry is invalid.
     Detects: a server that stores the invalid entry, or rejects the request.
     When POST /{collection}?fieldManager=one with the resource "labelled" where:
       | metadata.name          | a         |

@@ -5,7 +5,7 @@ Feature: managedFields entries for subresources
   A write through a subresource has a separate entry, which contains the subresource.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}
@@ -89,7 +89,7 @@ Feature: managedFields entries for subresources
   @rule:ssa-conflict-on-owned-change @since:1.27
   Scenario: An apply that changes the replica count returns 409 with the manager that wrote the scale
     ssa-conflict-on-owned-change: the conflict names the manager, its subresource and its version; nothing changes.
-    Detects: a server that lets an apply override the replica count of an autoscaler.
+    Detects: a server that allows an apply to override the replica count of an autoscaler.
     Given the manager "scaler" has changed the scale of the Widget "a":
       """
       {spec: {replicas: 4}}

@@ -4,7 +4,7 @@ Feature: Negotiation of the encoding of discovery documents and errors
 
   @rule:media-accept-selects-response
   Scenario Outline: GET <path> with Accept <accept> returns <type>
-    media-accept-selects-response: the rule also applies to discovery documents and errors.
+    media-accept-selects-response: the Accept header also selects the encoding of discovery documents and errors.
     Detects: a server that negotiates the encoding only for stored objects.
     Given the request header "Accept" is "<accept>"
     When GET <path>

@@ -17,7 +17,7 @@ Feature: Negotiation of the response encoding
     And the response in "application/json" is the same as "object"
 
   @resource @rule:media-response-content-type-matches
-  Scenario Outline: The response to Accept <type> has that Content-Type and encoding
+  Scenario Outline: The response to a GET with Accept <type> has this Content-Type and encoding
     media-response-content-type-matches: Content-Type contains the actual encoding of the body.
     Detects: a server that always sends the Content-Type application/json.
     Given the request header "Accept" is "<type>"
@@ -108,7 +108,7 @@ Feature: Negotiation of the response encoding
 
   @resource @rule:media-accept-selects-response
   Scenario Outline: GET of a list with Accept "<accept>" returns <type>
-    media-accept-selects-response: the rule also applies to lists.
+    media-accept-selects-response: the Accept header also selects the encoding of a list.
     Detects: a server that always returns lists in JSON.
     Given the request header "Accept" is "<accept>"
     When GET /{collection}?resourceVersion={a:metadata.resourceVersion}&resourceVersionMatch=Exact

@@ -14,7 +14,7 @@ Feature: JSON for every built-in type
       | kind         | (string)         |
 
   @rule:media-json-every-builtin-type
-  Scenario: POST to every built-in type accepts JSON
+  Scenario: The server decodes a POST in JSON to every built-in type
     media-json-every-builtin-type: every built-in type supports application/json.
     Detects: a server without a JSON decoder for types that it does not store.
     Given the request header "Content-Type" is "application/json"
@@ -45,7 +45,7 @@ Feature: JSON for every built-in type
       | message | /target\.name: Required value/ |
 
   @rule:media-json-every-builtin-type
-  Scenario Outline: The <kind> "<state>" is created and returned in JSON
+  Scenario Outline: POST of the <kind> "<state>" in JSON returns the object in JSON
     media-json-every-builtin-type: the response has the values of the request.
     Detects: a server that loses a field of one of the types.
     When POST <collection> with the <kind> "<state>" in "application/json" where:

@@ -1,13 +1,13 @@
 @area:media
 Feature: Malformed CBOR bodies
-  A body that the server cannot decode returns 400 within limited time, and the server stores nothing.
+  A request with a body that the server cannot decode returns 400, and the server stores nothing.
 
   @resource @rule:err-400-unparsable-body
   @needs:cbor
-  Scenario Outline: A POST in CBOR with <body> as body returns 400
-    err-400-unparsable-body: the server cannot parse the body.
-    Detects: a decoder that accepts invalid documents, or a server that returns 500.
-    Given a server with the profile "cbor"
+  Scenario Outline: A POST in CBOR with <body> as the body returns 400
+    err-400-unparsable-body: the server rejects a body that it cannot parse.
+    Detects: a server that accepts invalid documents, or returns 500.
+    Given a server with the launch profile "cbor"
     When POST /{collection} with the bytes "<bytes>" in "application/cbor"
     Then the response is 400 BadRequest
     And the namespace contains only the resources ""

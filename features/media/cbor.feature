@@ -1,5 +1,5 @@
 @area:media
-Feature: CBOR as media type
+Feature: CBOR as a media type
   A feature gate enables CBOR for request bodies, responses and watches. A watch returns a CBOR sequence.
 
   @rule:media-cbor-off-by-default
@@ -34,10 +34,10 @@ Feature: CBOR as media type
 
   @rule:media-cbor-gate-name
   @needs:server-flags
-  Scenario Outline: GET with Accept application/cbor on a server with the profile "<profile>" returns <status>
+  Scenario Outline: GET with Accept application/cbor on a server with the launch profile "<profile>" returns <status>
     media-cbor-gate-name: the feature gate CBORServingAndStorage enables CBOR.
     Detects: a server that uses another feature gate, or no feature gate.
-    Given a separate server with the profile "<profile>"
+    Given a separate server with the launch profile "<profile>"
     And the request header "Accept" is "application/cbor"
     When GET /api/v1/namespaces
     Then the response is <status>
@@ -53,7 +53,7 @@ Feature: CBOR as media type
   Scenario: GET of an object in CBOR returns the same object as in JSON
     media-cbor-response: the response is a CBOR document with Content-Type application/cbor.
     Detects: a server that changes numbers, nulls or the order of lists.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And the resource "changed" named "a"
     And the response to GET /{collection}/a is saved as "json"
     And the request header "Accept" is "application/cbor"
@@ -64,9 +64,9 @@ Feature: CBOR as media type
   @resource @rule:media-cbor-response
   @needs:cbor
   Scenario: GET of a list in CBOR returns the same list as in JSON
-    media-cbor-response: the rule also applies to lists.
+    media-cbor-response: a list is one CBOR document with Content-Type application/cbor.
     Detects: a server that encodes a list as a sequence of documents.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And 3 resources with the name prefix "item"
     And the response to GET /{collection}?resourceVersion={item-2:metadata.resourceVersion}&resourceVersionMatch=Exact is saved as "json"
     And the request header "Accept" is "application/cbor"
@@ -78,7 +78,7 @@ Feature: CBOR as media type
   Scenario Outline: A <verb> with a CBOR body stores the object
     media-cbor-request: POST and PUT accept Content-Type application/cbor.
     Detects: a server that supports CBOR in responses but not in requests.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And the Endpoints "one-subset" named "a"
     When <verb> <path> with the Endpoints "two-subsets" in "application/cbor" where:
       | metadata.name | <name> |
@@ -98,7 +98,7 @@ Feature: CBOR as media type
   Scenario: A watch in CBOR returns a CBOR sequence of events
     media-cbor-seq-watch: the response has Content-Type application/cbor-seq and one CBOR document for each event.
     Detects: a server that sends the Content-Type application/cbor, or a length before each event.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And 2 resources with the name prefix "item"
     And the stored resource "item-0" is saved as "start"
     And the resource "item-0" has been changed:

@@ -47,8 +47,8 @@ Feature: Types that do not support protobuf
   @needs:protobuf @needs:aggregation @needs:server-flags
   Scenario: GET of an aggregated type with Accept protobuf returns 406 or a converted response
     media-protobuf-not-for-aggregated-types: protobuf is optional for aggregated types.
-    Detects: nothing; both responses are valid, and the scenario only records the response of the server.
-    Given a server with the profile "aggregation"
+    Detects: a server that returns another status code, such as 500. The report shows which of the two responses the server returns.
+    Given a server with the launch profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     And the request header "Accept" is "application/vnd.orch.protobuf"
     When GET /apis/{unique}.example.com/v1/gadgets

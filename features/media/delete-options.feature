@@ -3,7 +3,7 @@ Feature: Encodings of DeleteOptions
   The server decodes DeleteOptions according to Content-Type.
 
   @rule:media-content-type-states-body
-  Scenario Outline: DELETE of /endpoints<path> applies DeleteOptions in YAML
+  Scenario Outline: DELETE of /endpoints<path> with dryRun in YAML DeleteOptions deletes nothing
     media-content-type-states-body: Content-Type specifies the encoding of the body.
     Detects: a server that ignores DeleteOptions in YAML, and therefore deletes the object despite dryRun.
     Given the Endpoints "one-subset" named "a"

@@ -103,8 +103,8 @@ Feature: Compression of responses
   @needs:server-flags @needs:type:configmaps
   Scenario Outline: A large <document> is not compressed with the feature gate APIResponseCompression=false
     media-gzip-gate-disables: with APIResponseCompression=false, the server compresses no response.
-    Detects: a server that accepts the feature gate without applying it.
-    Given a separate server with the profile "no-compression"
+    Detects: a server that accepts the feature gate but ignores it.
+    Given a separate server with the launch profile "no-compression"
     And a ConfigMap "a" whose JSON has 200000 bytes
     And the request header "Accept-Encoding" is "gzip"
     When GET <path>

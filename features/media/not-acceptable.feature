@@ -4,7 +4,7 @@ Feature: Unsupported media types
 
   @rule:media-406-none-supported
   Scenario Outline: GET of <target> with Accept "<accept>" returns 406
-    media-406-none-supported: the server supports none of the accepted media types.
+    media-406-none-supported: the server rejects a request if it supports none of the accepted media types.
     Detects: a server that sends JSON to a client that does not accept it.
     Given the Endpoints "one-subset" named "a"
     And the request header "Accept" is "<accept>"
@@ -32,7 +32,7 @@ Feature: Unsupported media types
 
   @resource @rule:media-415-unsupported-content-type
   Scenario Outline: POST with the unsupported Content-Type <type> returns 415
-    media-415-unsupported-content-type: the server does not support the media type.
+    media-415-unsupported-content-type: the server rejects a body with a media type that it does not support.
     Detects: a server that decodes every body as JSON.
     When POST /{collection} with the body:
       """<type>
@@ -51,7 +51,7 @@ Feature: Unsupported media types
 
   @resource @rule:media-415-unsupported-content-type
   Scenario: PUT with the unsupported Content-Type text/plain returns 415 and leaves the object unchanged
-    media-415-unsupported-content-type: the rule applies to every write.
+    media-415-unsupported-content-type: the server also rejects an update with an unsupported media type.
     Detects: a server that checks Content-Type only on create.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a with the body:

@@ -1,5 +1,5 @@
 @area:media
-Feature: Protobuf as media type
+Feature: Protobuf as a media type
   Built-in types support protobuf, in an envelope with their apiVersion and kind.
 
   @resource @rule:media-protobuf-response
@@ -108,7 +108,7 @@ Feature: Protobuf as media type
   @rule:err-400-unparsable-body
   @needs:protobuf
   Scenario: A POST of truncated protobuf returns 400
-    err-400-unparsable-body: the server cannot parse the body.
+    err-400-unparsable-body: the server rejects a body that it cannot parse.
     Detects: a server that stores the fields that it could decode.
     When POST /api/v1/namespaces/{namespace}/endpoints with the Endpoints "generated" in "application/vnd.orch.protobuf" without its last 3 bytes
     Then the response is 400 BadRequest

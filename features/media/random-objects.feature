@@ -65,7 +65,7 @@ Feature: Random objects in every encoding
   Scenario Outline: Random <kind> objects are the same in CBOR and in JSON
     media-cbor-response: CBOR contains the same values as JSON.
     Detects: a server that confuses byte strings and text strings.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     When <runs> random programs run: "<kind> in application/cbor"
     Then the responses match the model
 

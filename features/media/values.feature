@@ -75,7 +75,7 @@ Feature: Values in every encoding
   Scenario Outline: GET of a ConfigMap with a string of <length> letters in CBOR returns the same string as in JSON
     media-cbor-response: CBOR encodes the length of a string in one, two, three or five bytes.
     Detects: a server that encodes a length of 24, 256, 65536 or more in too few bytes.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And the ConfigMap "empty" named "a" with:
       | data.text | {letters:<length>} |
     And the response to GET /api/v1/namespaces/{namespace}/configmaps/a is saved as "json"

@@ -58,7 +58,7 @@ Feature: Encoding of responses to writes
   Scenario Outline: The response to <operation> with Accept application/cbor is CBOR
     media-cbor-response: the response is a CBOR document with Content-Type application/cbor.
     Detects: a server that negotiates the encoding only for reads.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And the Endpoints "one-subset" named "a"
     And the request header "Accept" is "application/cbor"
     And the request header "Content-Type" is "<type>"

@@ -1,5 +1,5 @@
 @area:media
-Feature: YAML as media type
+Feature: YAML as a media type
   Requests and responses in YAML contain the same values as in JSON.
 
   @resource @rule:media-yaml-response
@@ -75,7 +75,7 @@ Feature: YAML as media type
 
   @resource @rule:err-400-unparsable-body
   Scenario Outline: A POST of YAML with <problem> returns 400
-    err-400-unparsable-body: the server cannot decode the body.
+    err-400-unparsable-body: the server rejects a body that it cannot decode.
     Detects: a server that stores the members that it could decode.
     When POST /{collection} with the body:
       """application/yaml

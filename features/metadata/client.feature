@@ -1,10 +1,10 @@
 @area:metadata
 Feature: Use of resourceVersion in clients
-  A resourceVersion is opaque: a client returns the value unchanged, and compares values only for equality.
+  A resourceVersion is opaque: a client sends the value back unchanged, and compares values only for equality.
 
   @rule:meta-resourceversion-opaque
   @rule:meta-resourceversion-equality-only
-  Scenario: A client returns a resourceVersion that is not a number unchanged
+  Scenario: A client sends back a resourceVersion that is not a number without changes
     meta-resourceversion-opaque, meta-resourceversion-equality-only: the client neither parses nor orders resource versions.
     Detects: a client that converts resource versions to numbers.
     Given a proxy in front of the server that:

@@ -2,7 +2,7 @@
 Feature: Finalizers
   The finalizers of an object are a list of strings. The server stores the list as sent, and the order of the list has no meaning.
 
-  @resource @rule:meta-finalizers-string-list
+  @resource @rule:meta-finalizers-string-list @needs:resource:metadata-as-sent
   Scenario Outline: POST with the finalizers <finalizers> stores all finalizers in this order
     meta-finalizers-string-list: the server stores the list as it was sent.
     Detects: a server that stores only the first finalizer, or sorts them.
@@ -24,7 +24,7 @@ Feature: Finalizers
       | ["example.com/Hold","example.com/hold"]              |
       | ["example.com/5","example.com/4","example.com/3","example.com/2","example.com/1","other.example.com/0"] |
 
-  @resource @rule:meta-finalizers-string-list
+  @resource @rule:meta-finalizers-string-list @needs:resource:metadata-as-sent
   Scenario Outline: POST with finalizers <value> stores an object without finalizers
     meta-finalizers-string-list: an empty list has the same effect as a missing list.
     Detects: a server that fills in finalizers that the request omits.
@@ -80,10 +80,10 @@ Feature: Finalizers
 
   @rule:meta-finalizers-reorder-allowed
   @rule:meta-finalizers-order-meaningless
-  Scenario Outline: A <write> of a <state> object can reorder its finalizers
-    meta-finalizers-reorder-allowed: the server stores the list as it was sent; meta-finalizers-order-meaningless: clients
-    cannot rely on the order.
-    Detects: a server that keeps the old order, sorts the list, or handles the new order as new finalizers.
+  Scenario Outline: A <write> of a <state> object can reorder the finalizers
+    meta-finalizers-reorder-allowed: the server stores the list as it was sent; meta-finalizers-order-meaningless: clients cannot rely on
+    the order.
+    Detects: a server that keeps the old order, sorts the list, or rejects the new order as an addition of finalizers.
     Given the Endpoints "one-subset" named "a" with:
       | metadata.finalizers | ["example.com/b","example.com/c","example.com/a"] |
     And the response to DELETE /api/v1/namespaces/{namespace}/endpoints/a?<query> is saved as "deletion"
@@ -111,7 +111,7 @@ Feature: Finalizers
       | terminating | gracePeriodSeconds=0 | (present) | JSON Patch            | PATCH  | application/json-patch+json            | [{op: move, from: /metadata/finalizers/0, path: /metadata/finalizers/2}]               |
       | terminating | gracePeriodSeconds=0 | (present) | strategic merge patch | PATCH  | application/strategic-merge-patch+json | metadata: {$setElementOrder/finalizers: [example.com/c, example.com/a, example.com/b]} |
 
-  @resource @rule:meta-finalizers-string-list
+  @resource @rule:meta-finalizers-string-list @needs:resource:update-with-sent-object
   Scenario Outline: <method> with the finalizers <after> replaces the finalizers of a stored object
     meta-finalizers-string-list: the response, lists and watches contain exactly the sent finalizers.
     Detects: a server that adds the finalizers to the stored finalizers, or omits the finalizers from events.

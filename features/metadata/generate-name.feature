@@ -54,7 +54,7 @@ Feature: Generated names
 
   @rule:meta-generatename-prefix
   Scenario: POST of a Namespace with generateName returns a generated name and a uid
-    meta-generatename-prefix, meta-uid-server-assigned: the rules apply to cluster-scoped types.
+    meta-generatename-prefix, meta-uid-server-assigned: the server generates the name and the uid of cluster-scoped objects too.
     Detects: a server that generates neither name nor uid for cluster-scoped objects.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.generateName | {unique}- |

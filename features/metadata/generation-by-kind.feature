@@ -3,8 +3,8 @@ Feature: Changes that increment the generation, by kind
   The kind determines which changes increment the generation.
 
   Scenario Outline: A merge patch of <field> of <resource kind> results in generation <generation>
-    meta-generation-custom-content: a change of any field except metadata increments the generation; a change of
-    the status does so only if the status is not a subresource.
+    meta-generation-custom-content: a change of any field except metadata increments the generation; a change of the status does so only if
+    the status is not a subresource.
     Detects: a server that compares only spec, or handles changes of the status like changes of spec.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -79,8 +79,8 @@ Feature: Changes that increment the generation, by kind
       | labels of the template | CronJob | /apis/batch/v1/namespaces/{namespace}/cronjobs | {metadata: {name: a}, spec: {suspend: true, schedule: "0 0 1 1 *", jobTemplate: {spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: "example.org/web:1"}]}}}}}} | {"spec":{"jobTemplate":{"metadata":{"labels":{"tier":"front"}}}}} |
 
   @rule:meta-generation-raised-by-change @needs:type:deployments.apps
-  Scenario Outline: A <write> of a Deployment that changes its spec increments the generation
-    meta-generation-raised-by-change: the rule applies to every verb and encoding.
+  Scenario Outline: A <write> of a Deployment that changes the spec increments the generation
+    meta-generation-raised-by-change: a change of the spec increments the generation, with every verb and encoding.
     Detects: a server that increments the generation of Deployments only for some verbs.
     Given the Deployment "empty" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a?fieldManager=one<query> with the Deployment "empty" in "<type>" where:

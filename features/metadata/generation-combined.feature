@@ -2,9 +2,10 @@
 Feature: Generation for combinations of write types and changed fields
   The changed field, not the verb, determines whether the server increments the generation.
 
+  @needs:resource:update-with-sent-object @needs:resource:generation-kept-by-labels
   Scenario Outline: A <write> that changes only <field> of <resource kind> keeps the generation
-    meta-generation-kept-by-metadata: the rule applies to every verb; the resourceVersion changes.
-    Detects: a server that increments the generation with every apply, or with a JSON Patch of labels.
+    meta-generation-kept-by-metadata: with every verb, a change of metadata keeps the generation and changes the resourceVersion.
+    Detects: a server that increments the generation with every PUT, or with every apply.
     Given the resource "labelled" named "a"
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |
@@ -40,7 +41,7 @@ Feature: Generation for combinations of write types and changed fields
 
   @rule:meta-generation-kept-by-metadata @needs:crd @resource:custom
   Scenario: A JSON Patch that changes only labels of a custom resource keeps the generation
-    meta-generation-kept-by-metadata: the rule applies to every verb.
+    meta-generation-kept-by-metadata: a change of metadata keeps the generation, with every patch type.
     Detects: a server that increments the generation with every JSON Patch.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
@@ -74,7 +75,8 @@ Feature: Generation for combinations of write types and changed fields
       | server-side apply | a field that was not set | {"ingressClassName":"none"}                                        |
 
   Scenario Outline: A <write> of the status of a terminating <resource kind> changes the status and keeps the generation
-    sub-status-writes-status-only, meta-generation-kept-by-status: controllers can report the progress of a deletion.
+    sub-status-writes-status-only, meta-generation-kept-by-status: clients can write the status of a terminating object, for example to
+    report the progress of the deletion.
     Detects: a server that ignores or rejects writes of the status of terminating objects.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -2,7 +2,7 @@
 Feature: Generation in deletions and dry runs
   The start of a graceful deletion is a change of the desired state; a dry run and a change of finalizers are not such changes.
 
-  Scenario Outline: <deletion> of <resource kind> with a finalizer increments the generation
+  Scenario Outline: The <deletion> of <resource kind> with a finalizer increments the generation
     meta-generation-raised-by-deletion: the start of the deletion is a change of the desired state.
     Detects: a server that sets only deletionTimestamp, for some or all types of deletion.
     Given the resource "labelled" named "b"

@@ -36,7 +36,7 @@ Feature: Generation after writes of the status
       | merge patch | PATCH  | a custom resource | application/merge-patch+json |       |
 
   Scenario Outline: A <write> of only the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: the rule applies to every verb and encoding.
+    meta-generation-kept-by-status: a write of the status keeps the generation, with every patch type.
     Detects: a server that increments the generation for one type of patch of the status.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status?fieldManager=one&force=<force> with the body:
@@ -60,7 +60,7 @@ Feature: Generation after writes of the status
       | server-side apply | a custom resource | true  | application/apply-patch+yaml | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a"},"status":{resource:status members}} |
 
   Scenario Outline: A JSON Patch of the status of <resource kind> keeps the generation
-    meta-generation-kept-by-status: the rule applies to every verb and encoding.
+    meta-generation-kept-by-status: a write of the status keeps the generation, with every patch type.
     Detects: a server that increments the generation for one type of patch of the status.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/status with the body:

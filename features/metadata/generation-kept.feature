@@ -2,6 +2,7 @@
 Feature: Generation after writes of metadata
   Only a change of the desired state increments metadata.generation.
 
+  @needs:resource:generation-kept-by-labels
   Scenario Outline: A merge patch of <field> of <resource kind> keeps the generation
     meta-generation-kept-by-metadata: metadata is not part of the desired state.
     Detects: a server that increments the generation with every write.
@@ -54,6 +55,7 @@ Feature: Generation after writes of metadata
       | labels      | {"labels":{"tier":"front"}}  |
       | annotations | {"annotations":{"note":"x"}} |
 
+  @needs:resource:unchanged-first-write
   Scenario Outline: A <write> of <resource kind> that changes only metadata.generation leaves the object unchanged
     meta-generation-not-by-clients: only the server sets the generation.
     Detects: a server that stores the generation in the body.
@@ -84,6 +86,7 @@ Feature: Generation after writes of metadata
       | merge patch            | a custom resource | PATCH  | application/merge-patch+json | 50         |
       | merge patch with null  | a custom resource | PATCH  | application/merge-patch+json | null       |
 
+  @needs:resource:unchanged-first-write
   Scenario Outline: A JSON Patch of <resource kind> that only <operation> metadata.generation leaves the object unchanged
     meta-generation-not-by-clients: only the server sets the generation.
     Detects: a server that applies operations of a patch to the generation.

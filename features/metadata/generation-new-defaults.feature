@@ -4,7 +4,7 @@ Feature: Generation of custom objects after a change of their definition
   A new default of the schema is a value of every stored object, also before the next write.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       color: {type: string}
       """
@@ -12,7 +12,7 @@ Feature: Generation of custom objects after a change of their definition
       """
       {apiVersion: '{unique}.example.com/v1', kind: Widget, metadata: {name: a}, spec: {color: red}}
       """
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       color: {type: string}
       size: {type: integer, default: 7}

@@ -3,7 +3,7 @@ Feature: Generation with mutating webhooks, and kinds with a constant generation
   The generation depends on the stored object, not on the body of the request.
 
   @rule:meta-generation-raised-by-change @needs:type:ingresses.networking @needs:admission-webhook
-  Scenario Outline: A <write> of labels increments the generation of an Ingress if a webhook changes its spec
+  Scenario Outline: A <write> of labels increments the generation of an Ingress if a webhook changes the spec
     meta-generation-raised-by-change: a change of the spec by a webhook increments the generation like a change by a client.
     Detects: a server that compares the body of the request with the stored object.
     Given the Ingress "empty" named "a"
@@ -27,7 +27,7 @@ Feature: Generation with mutating webhooks, and kinds with a constant generation
       | dry-run merge patch | ?dryRun=All |
 
   @rule:meta-generation-priority-class @needs:type:priorityclasses.scheduling
-  Scenario Outline: A <write> of a PriorityClass that changes its <field> keeps generation 1
+  Scenario Outline: A <write> of a PriorityClass that changes the <field> keeps generation 1
     meta-generation-priority-class: the server never increments the generation of a PriorityClass.
     Detects: a server that increments the generation for every change outside of metadata.
     Given the response to POST /apis/scheduling.orch.io/v1/priorityclasses with this body is saved as "a":

@@ -117,7 +117,7 @@ Feature: Generation of an object
 
   Scenario Outline: <write> of <resource kind> with generation 7 returns generation 1
     meta-generation-starts-at-one: every create sets generation 1, including an apply that creates the object and a dry run.
-    Detects: a server that takes the generation from the body, or returns the body of a dry run.
+    Detects: a server that stores the generation in the body, or returns the body of a dry run.
     When <method> /{collection}<path> with the resource "plain" in "<type>" where:
       | metadata.name       | a |
       | metadata.generation | 7 |

@@ -49,10 +49,10 @@ Feature: Syntax and limits of metadata
       | a third finalizer whose name has 64 characters        | finalizers | ["example.com/a","example.com/b","example.com/{letters:64}"] |
       | the finalizers orphan and foregroundDeletion together | finalizers | ["orphan","foregroundDeletion"]                              |
 
-  @resource
+  @resource @needs:resource:metadata-as-sent
   Scenario Outline: POST with <content> succeeds
-    meta-label-syntax, meta-annotation-syntax: the values have the maximum length.
-    Detects: a server that rejects a value of the maximum length.
+    meta-label-syntax, meta-annotation-syntax: keys and values at the limits are valid.
+    Detects: a server that rejects a key or value of the maximum length.
     When POST /{collection} with the resource "plain" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
@@ -83,10 +83,10 @@ Feature: Syntax and limits of metadata
       | a finalizer whose name has 63 characters | finalizers | ["example.com/a","example.com/{letters:63}"] |
 
   Scenario Outline: A <write> of <resource kind> with <problem> returns 422 Invalid and changes nothing
-    meta-label-syntax, meta-annotation-syntax: the server also validates writes of existing objects.
+    meta-label-syntax, meta-annotation-syntax: the server also validates each entry in writes of existing objects.
     Detects: a server that validates labels and annotations only on POST, or does not validate patches.
     Given the resource "plain" named "a"
-    When <method> /{collection}/a?fieldManager=one with the resource "plain" in "<type>" where:
+    When <method> /{collection}/a?fieldManager=one<query> with the resource "plain" in "<type>" where:
       | metadata.name  | a       |
       | metadata.<map> | <value> |
     Then the response is 422 Invalid
@@ -96,35 +96,35 @@ Feature: Syntax and limits of metadata
 
     @rule:meta-label-syntax @resource
     Examples: labels of the resource under test
-      | write             | resource kind | problem                       | map    | method | type                         | value                  |
-      | PUT               | the resource  | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"}    |
-      | PUT               | the resource  | an invalid third label key    | labels | PUT    | application/json             | {"a":"","b":"","/":""} |
-      | merge patch       | the resource  | an invalid second label value | labels | PATCH  | application/merge-patch+json | {"a":"ok","b":"-x"}    |
-      | server-side apply | the resource  | an invalid second label key   | labels | PATCH  | application/apply-patch+yaml | {"a":"ok","b c":"ok"}  |
+      | write             | resource kind | problem                       | map    | method | type                         | value                  | query       |
+      | PUT               | the resource  | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"}    |             |
+      | PUT               | the resource  | an invalid third label key    | labels | PUT    | application/json             | {"a":"","b":"","/":""} |             |
+      | merge patch       | the resource  | an invalid second label value | labels | PATCH  | application/merge-patch+json | {"a":"ok","b":"-x"}    |             |
+      | server-side apply | the resource  | an invalid second label key   | labels | PATCH  | application/apply-patch+yaml | {"a":"ok","b c":"ok"}  | &force=true |
 
     @rule:meta-annotation-syntax @resource
     Examples: annotations of the resource under test
-      | write             | resource kind | problem                          | map         | method | type                         | value                 |
-      | PUT               | the resource  | an invalid second annotation key | annotations | PUT    | application/json             | {"a":"ok","b c":"ok"} |
-      | merge patch       | the resource  | an invalid annotation key        | annotations | PATCH  | application/merge-patch+json | {"/a":"ok"}           |
-      | server-side apply | the resource  | an invalid second annotation key | annotations | PATCH  | application/apply-patch+yaml | {"a":"ok","b/":""}    |
+      | write             | resource kind | problem                          | map         | method | type                         | value                 | query       |
+      | PUT               | the resource  | an invalid second annotation key | annotations | PUT    | application/json             | {"a":"ok","b c":"ok"} |             |
+      | merge patch       | the resource  | an invalid annotation key        | annotations | PATCH  | application/merge-patch+json | {"/a":"ok"}           |             |
+      | server-side apply | the resource  | an invalid second annotation key | annotations | PATCH  | application/apply-patch+yaml | {"a":"ok","b/":""}    | &force=true |
 
     @rule:meta-finalizers-string-list @resource
     Examples: finalizers of the resource under test
-      | write       | resource kind | problem                     | map        | method | type                         | value                   |
-      | PUT         | the resource  | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |
-      | merge patch | the resource  | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |
+      | write       | resource kind | problem                     | map        | method | type                         | value                   | query       |
+      | PUT         | the resource  | an invalid second finalizer | finalizers | PUT    | application/json             | ["example.com/a","a b"] |             |
+      | merge patch | the resource  | an invalid second finalizer | finalizers | PATCH  | application/merge-patch+json | ["example.com/a","/b"]  |             |
 
     @rule:meta-label-syntax @resource:custom @needs:crd
     Examples: labels of custom resources
-      | write       | resource kind     | problem                       | map    | method | type                         | value               |
-      | PUT         | a custom resource | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"} |
-      | merge patch | a custom resource | an invalid second label key   | labels | PATCH  | application/merge-patch+json | {"a":"ok","b c":""} |
+      | write       | resource kind     | problem                       | map    | method | type                         | value               | query       |
+      | PUT         | a custom resource | an invalid second label value | labels | PUT    | application/json             | {"a":"ok","b":"-x"} |             |
+      | merge patch | a custom resource | an invalid second label key   | labels | PATCH  | application/merge-patch+json | {"a":"ok","b c":""} |             |
 
     @rule:meta-annotation-syntax @resource:custom @needs:crd
     Examples: annotations of custom resources
-      | write | resource kind     | problem                          | map         | method | type             | value                 |
-      | PUT   | a custom resource | an invalid second annotation key | annotations | PUT    | application/json | {"a":"ok","b c":"ok"} |
+      | write | resource kind     | problem                          | map         | method | type             | value                 | query       |
+      | PUT   | a custom resource | an invalid second annotation key | annotations | PUT    | application/json | {"a":"ok","b c":"ok"} |             |
 
   @rule:meta-finalizers-string-list
   Scenario Outline: A <write> of Endpoints with a finalizer without a domain returns 422 Invalid

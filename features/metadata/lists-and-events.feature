@@ -21,14 +21,14 @@ Feature: Metadata in lists, watch events and other API groups
     Examples: one namespace and all namespaces
       | scope             | path           |
       | in a namespace    | /{collection}? |
-      | in all namespaces | /{everywhere}? |
+      | in all namespaces | /{all-namespaces}? |
 
   @resource @rule:meta-namespace-returned @needs:resource:empty-namespaces
   Scenario: A list of all namespaces contains the namespace of each item
     meta-namespace-returned: metadata.namespace is set even if the path does not contain the namespace.
     Detects: a server that omits the namespace of list items.
     Given the resource "labelled" named "a"
-    When GET /{everywhere}?fieldSelector=metadata.namespace%3D{namespace}
+    When GET /{all-namespaces}?fieldSelector=metadata.namespace%3D{namespace}
     Then the response is 200
     And the items in any order are:
       | name | metadata.namespace | metadata     |
@@ -93,8 +93,7 @@ Feature: Metadata in lists, watch events and other API groups
 
   @resource @rule:meta-uid-server-assigned @needs:resource:create-on-update @recreates
   Scenario: A PUT that creates a deleted object again sets a new uid
-    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: this includes an object with the name of a deleted
-    object.
+    meta-uid-server-assigned: every new object gets a uid; meta-uid-new-after-recreation: an object with the name of a deleted object gets a new uid.
     Detects: a server whose PUT uses the uid of the deleted object.
     Given the resource "labelled" named "a"
     And the resource "a" has been deleted
@@ -107,7 +106,7 @@ Feature: Metadata in lists, watch events and other API groups
 
   @rule:meta-uid-server-assigned @needs:type:deployments.apps
   Scenario Outline: The response to a <method> of the status contains the uid of the object
-    meta-uid-server-assigned: the response contains the uid for every subresource.
+    meta-uid-server-assigned: the response to a write of a subresource contains the uid too.
     Detects: a server that returns the request body.
     Given the Deployment "one-replica" named "a"
     When <method> /apis/apps/v1/namespaces/{namespace}/deployments/a/status with the body:

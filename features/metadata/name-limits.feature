@@ -3,7 +3,7 @@ Feature: Limits of names
   Names and generated names have a maximum length.
 
   Scenario Outline: POST of a <kind> whose name has <count> characters succeeds
-    meta-name-length: the name has the maximum length.
+    meta-name-length: a name of the maximum length is valid.
     Detects: a server that rejects a name of the maximum length.
     When POST <path> with the <kind> "empty" where:
       | metadata.name | <name> |
@@ -18,7 +18,7 @@ Feature: Limits of names
       | ConfigMap  | 253   | /api/v1/namespaces/{namespace}/configmaps  | {letters:63}.{letters:63}.{letters:63}.{letters:61}                     |
 
   Scenario Outline: POST of a <kind> whose name has <count> characters returns 422 Invalid
-    meta-name-length: the name is one character too long.
+    meta-name-length: a name that is one character longer than the maximum is invalid.
     Detects: a server with no limit, or with the limit of another kind.
     When POST <path> with the <kind> "empty" where:
       | metadata.name | <name> |

@@ -5,7 +5,7 @@ Feature: Name and namespace of an object
   @resource @rule:meta-name-returned
   Scenario: GET of an object returns the name in the path
     meta-name-returned: metadata.name is the name in the path.
-    Detects: a server that uses the name only as storage key.
+    Detects: a server that uses the name only as the storage key.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
     Then the response is 200
@@ -44,7 +44,7 @@ Feature: Name and namespace of an object
     And every item has:
       | metadata.namespace | {namespace} |
 
-  @resource
+  @resource @needs:resource:update-with-sent-object
   Scenario Outline: The response to <method> contains the <field> in the path
     meta-<field>-returned: the response is the stored object.
     Detects: a server that returns the request body instead of the stored object.

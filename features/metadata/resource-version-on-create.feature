@@ -28,7 +28,7 @@ Feature: resourceVersion in the body of a create
 
   Scenario Outline: A POST of <resource kind> with generateName and a resourceVersion fails
     meta-create-resource-version: the server rejects a resourceVersion in the body of a create.
-    Detects: a server that compares the resourceVersion only with an existing object of that name.
+    Detects: a server that checks the resourceVersion only if the body has a name.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name            | (absent) |
       | metadata.generateName    | a-       |

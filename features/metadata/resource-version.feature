@@ -13,7 +13,7 @@ Feature: resourceVersion of an object
       | metadata.resourceVersion | (string)    |
       | metadata.resourceVersion | (not empty) |
 
-  @resource @rule:meta-resourceversion-string
+  @resource @rule:meta-resourceversion-string @needs:resource:update-with-sent-object
   Scenario Outline: The response to <method> contains a resourceVersion, which is a string
     meta-resourceversion-string: the resourceVersion is a non-empty string, also in single objects.
     Detects: a server that returns a JSON number, or no resourceVersion in responses to writes.
@@ -35,7 +35,7 @@ Feature: resourceVersion of an object
   @resource @rule:meta-resourceversion-changes-on-write
   Scenario: Each change sets a new resourceVersion, even if it restores earlier contents
     meta-resourceversion-changes-on-write: the resourceVersion differs from every earlier resourceVersion of the object.
-    Detects: a server that uses a hash of the contents as resourceVersion.
+    Detects: a server that uses a hash of the contents as the resourceVersion.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:
@@ -49,8 +49,8 @@ Feature: resourceVersion of an object
 
   @resource @rule:meta-resourceversion-of-last-modification
   Scenario: Writes to other objects do not change the resourceVersion of an object
-    meta-resourceversion-of-last-modification: the resourceVersion belongs to the object, not to the storage.
-    Detects: a server that returns the current version of the storage in each object.
+    meta-resourceversion-of-last-modification: the resourceVersion of an object is the revision of the last write of this object.
+    Detects: a server that returns the current revision of the storage as the resourceVersion of each object.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
     And the resource "b" has been changed:
@@ -75,7 +75,7 @@ Feature: resourceVersion of an object
       | a    | {a:metadata.resourceVersion} |
       | b    | {b:metadata.resourceVersion} |
 
-  @resource @rule:meta-resourceversion-noop-write
+  @resource @rule:meta-resourceversion-noop-write @needs:resource:unchanged-first-write
   Scenario Outline: A PUT <precondition> that changes nothing keeps the resourceVersion
     meta-resourceversion-noop-write: the result is the stored object, so the server writes nothing.
     Detects: a server that stores the object again on every PUT and notifies watches.

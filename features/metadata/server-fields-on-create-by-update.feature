@@ -3,7 +3,7 @@ Feature: Server-set metadata in the body of a PUT or apply that creates an objec
   A client that restores a copy of an object by PUT or apply sends metadata that only the server can set.
 
   Scenario Outline: <write> that creates <resource kind> with metadata.<field> ignores the value<releases>
-    meta-create-on-update-server-fields: the server sets these fields of each new object.
+    meta-create-on-update-server-fields: only the server sets these fields; the server ignores their values in the body.
     Detects: a server that ignores these fields in the body only for a POST.
     When <method> /{collection}/a?fieldManager=one<query> with the resource "labelled" in "<type>" where:
       | metadata.name    | a       |

@@ -58,8 +58,8 @@ Feature: Server-set metadata in the body of a create
       | a custom resource | selfLink | /x    | /{collection}/a |
 
   Scenario Outline: A POST of <resource kind> <how> ignores server-set fields in the body
-    meta-create-server-fields: the rule applies to every encoding, to dry runs and to generated names.
-    Detects: a server that applies the rule only to some types of creates.
+    meta-create-server-fields: the server ignores these fields in every encoding, in dry runs and with generateName.
+    Detects: a server that stores these fields from a body in YAML or protobuf, in a dry run, or with generateName.
     When POST /{collection}<query> with the resource "labelled" in "<type>" where:
       | metadata.name                       | <name>                               |
       | metadata.generateName               | <prefix>                             |
@@ -96,7 +96,7 @@ Feature: Server-set metadata in the body of a create
       | a custom resource | with fieldValidation=Strict | application/json | ?fieldValidation=Strict | a        | (absent) |
 
   @rule:meta-create-server-fields @needs:type:deployments.apps
-  Scenario: A POST of a copied Deployment ignores the uid and deletionTimestamp of the original
+  Scenario: A POST of a copied Deployment ignores the uid and deletionTimestamp in the body
     meta-create-server-fields: the new object has its own uid and is not terminating.
     Detects: a server that stores the metadata of the body unchanged.
     Given the Deployment "empty" named "a"
@@ -110,8 +110,8 @@ Feature: Server-set metadata in the body of a create
       | metadata.deletionTimestamp | is     | (absent)         |
 
   @rule:meta-create-server-fields
-  Scenario: A POST of a copied Namespace ignores uid, creationTimestamp and deletionTimestamp of the original
-    meta-create-server-fields: the rule applies to cluster-scoped kinds.
+  Scenario: A POST of a copied Namespace ignores the uid, creationTimestamp and deletionTimestamp in the body
+    meta-create-server-fields: the server ignores these fields for cluster-scoped kinds too.
     Detects: a server that stores the metadata of cluster-scoped objects unchanged.
     Given the response to GET /api/v1/namespaces/{namespace} is saved as "a"
     When POST /api/v1/namespaces with "a" where:

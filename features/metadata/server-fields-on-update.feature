@@ -35,7 +35,7 @@ Feature: Server-set metadata in updates
   @resource
   Scenario Outline: A JSON Patch that replaces metadata.<field> returns 422 Invalid and changes nothing
     meta-update-server-fields: the field is immutable in every patch type.
-    Detects: a server that checks the uid only in merge patches.
+    Detects: a server that checks these fields only in merge patches.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/json-patch+json
@@ -50,6 +50,7 @@ Feature: Server-set metadata in updates
       | uid               | 11111111-2222-4333-8444-555555555555 |
       | deletionTimestamp | 2020-01-01T00:00:00Z                 |
 
+  @needs:resource:unchanged-first-write
   Scenario Outline: A <write> that changes only metadata.<field> of <resource kind> leaves the object unchanged
     meta-update-server-fields: the server ignores the new value without an error, and the resourceVersion does not change.
     Detects: a server that stores the value in the body, or rejects the request.
@@ -76,8 +77,8 @@ Feature: Server-set metadata in updates
       | PUT         | creationTimestamp | a custom resource | PUT    | application/json             |       | 2020-01-01T00:00:00Z |
       | merge patch | creationTimestamp | a custom resource | PATCH  | application/merge-patch+json |       | 2020-01-01T00:00:00Z |
 
-  Scenario Outline: A merge patch of <part> of <resource kind> cannot change metadata.<field>
-    meta-update-server-fields: the rule applies to subresources; for custom resources, the server ignores the value.
+  Scenario Outline: A merge patch of the <part> of <resource kind> cannot change metadata.<field>
+    meta-update-server-fields: a write of a subresource cannot change these fields. For custom resources, the server ignores the value.
     Detects: a server that merges the metadata of a subresource into the object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a/<part> with the body:

@@ -4,8 +4,8 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-creationtimestamp-is-creation-time
   Scenario: POST sets creationTimestamp to the current time and ignores the value in the body
-    meta-creationtimestamp-is-creation-time: the field is the creation time; meta-timestamps-rfc3339: the time is in UTC
-    with a precision of one second.
+    meta-creationtimestamp-is-creation-time: the field is the creation time; meta-timestamps-rfc3339: the time is in UTC with a precision of
+    one second.
     Detects: a server that stores the time in the body, or fractions of a second.
     When POST /{collection} with the resource "labelled" where:
       | metadata.name              | a                    |
@@ -16,7 +16,7 @@ Feature: Timestamps of an object
       | metadata.creationTimestamp | seconds before the response, at most | 10                                  |
 
   @resource @rule:meta-creationtimestamp-is-creation-time
-  Scenario Outline: A PUT that <action> creationTimestamp does not change its stored value
+  Scenario Outline: A PUT that <action> creationTimestamp does not change the stored value
     meta-creationtimestamp-is-creation-time: updates do not change the field.
     Detects: a server that sets the field again if it is absent.
     Given the resource "labelled" named "a"
@@ -49,7 +49,7 @@ Feature: Timestamps of an object
 
   @resource @rule:meta-timestamps-rfc3339
   Scenario: deletionTimestamp is an RFC 3339 time in UTC with a precision of one second
-    meta-timestamps-rfc3339: the format applies to every timestamp.
+    meta-timestamps-rfc3339: every timestamp has this format, including deletionTimestamp.
     Detects: a server that returns fractions of a second in deletionTimestamp.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -43,7 +43,7 @@ Feature: uid of an object
       | ["{a:metadata.uid}","{b:metadata.uid}","{c:metadata.uid}","{ns:metadata.uid}","{last:metadata.uid}"] | all different |  |
 
   @resource @rule:meta-uid-unique @needs:resource:empty-namespaces
-  Scenario: A list contains each object with the uid from its create
+  Scenario: A list contains each object with the uid from the response to the create
     meta-uid-unique, meta-uid-server-assigned: the uids of the items are the same as in the responses to the creates.
     Detects: a server that returns the uid of the first item for every item.
     Given these resources exist:

@@ -27,7 +27,7 @@ Feature: Metric for requested deprecated APIs
 
   @rule:metric-deprecated-apis-gauge @since:1.33
   Scenario: apiserver_requested_deprecated_apis contains Endpoints since 1.33
-    metric-deprecated-apis-gauge: the kind is deprecated since 1.33 without a planned removal.
+    metric-deprecated-apis-gauge: the metric contains deprecated endpoints, also without a planned removal. Endpoints are deprecated since 1.33.
     Detects: a server that reports only APIs with a planned removal.
     Given the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "first"
     When GET /metrics
@@ -47,7 +47,7 @@ Feature: Metric for requested deprecated APIs
 
   @rule:metric-deprecated-apis-labels
   Scenario Outline: apiserver_requested_deprecated_apis has the label <label>
-    metric-deprecated-apis-labels: five labels identify the endpoint and the release of the endpoint's removal.
+    metric-deprecated-apis-labels: five labels identify the endpoint and the release that removes it.
     Detects: a server that omits removed_release if no removal is planned.
     Given the response to GET /api/v1/componentstatuses is saved as "first"
     When GET /metrics
@@ -82,7 +82,7 @@ Feature: Metric for requested deprecated APIs
   Scenario: apiserver_requested_deprecated_apis contains a deprecated endpoint after a failed request
     metric-deprecated-apis-gauge: the gauge reports every request, including a failed request.
     Detects: a server that reports only successful requests.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the error response to GET /api/v1/componentstatuses?limit=x is saved as "refused"
     When GET /metrics
     Then the response is 200

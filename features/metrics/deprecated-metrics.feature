@@ -1,14 +1,14 @@
 @area:metrics
 @needs:metrics @needs:release-emulation
 Feature: Deprecated and hidden metrics
-  The description of a deprecated metric contains the deprecation. Later releases hide the metric. A flag shows a hidden metric for one more
-  release.
+  The description of a deprecated metric contains the release of the deprecation. Later releases hide the metric. A flag shows a hidden
+  metric for one more release.
 
   Scenario Outline: The metric apiserver_longrunning_gauge, deprecated in 1.23, is <state>
     metric-deprecated-description-prefix, metric-hidden-after-three, metric-show-hidden-flag: at first, the description contains the release
     of the deprecation; later, the metric is not registered.
     Detects: a server that does not announce the deprecation, hides the metric too early, or never hides the metric.
-    Given a server with the profile "<server>"
+    Given a server with the launch profile "<server>"
     When GET /metrics
     Then the response is 200
     And the body of the response has:
@@ -26,7 +26,7 @@ Feature: Deprecated and hidden metrics
       | hidden in 1.26 | release-1.26 | does not contain | apiserver_longrunning_gauge |
 
     @rule:metric-hidden-after-three @profile:specification
-    Examples: before it is hidden
+    Examples: not yet hidden
       | state           | server       | relation   | text                        |
       | present in 1.24 | release-1.24 | contains   | apiserver_longrunning_gauge |
 
@@ -36,7 +36,7 @@ Feature: Deprecated and hidden metrics
       | hidden in 1.24, as in kube-apiserver | release-1.24 | does not contain | apiserver_longrunning_gauge |
 
     @rule:metric-show-hidden-flag
-    Examples: shown by flag
+    Examples: shown by the flag
       | state                         | server         | relation | text                        |
       | present in 1.26 with the flag | hidden-metrics | contains | apiserver_longrunning_gauge |
 
@@ -44,7 +44,7 @@ Feature: Deprecated and hidden metrics
   Scenario Outline: The log of the server <expectation>
     metric-deprecated-registration-warning: the server also writes a warning about the deprecation to its log.
     Detects: a server that mentions the deprecation only in the description of the metric.
-    Given a server with the profile "<server>"
+    Given a server with the launch profile "<server>"
     When GET /version
     Then the response is 200
     And the log of the server has within 10 seconds:

@@ -1,11 +1,10 @@
 @area:metrics
 @needs:metrics @needs:crd
 Feature: Metric for the number of requests
-  apiserver_request_total counts the responses of each endpoint by code. Each scenario defines a custom resource, which only this scenario
-  requests.
+  apiserver_request_total counts the responses of each endpoint by code. Each scenario counts the requests for its own custom resource.
 
   Background:
-    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       size: {type: integer}
       replicas: {type: integer}
@@ -33,7 +32,7 @@ Feature: Metric for the number of requests
   @rule:metric-request-total-labels @since:1.21
   Scenario: apiserver_request_total counts requests by verb and subresource
     metric-request-total-labels: an apply and other patches have different verbs.
-    Detects: a server that uses the HTTP method as verb, or that omits the subresource.
+    Detects: a server that uses the HTTP method as the verb, or that omits the subresource.
     Given the Widget "empty" named "a"
     And the manager "one" has applied the Widget "a":
       """

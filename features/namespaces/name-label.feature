@@ -4,7 +4,7 @@ Feature: Name label of a Namespace
 
   @rule:ns-name-label @since:1.22
   Scenario Outline: POST of a Namespace with <metadata> returns a label with the name of the Namespace
-    ns-name-label: the server sets the label for every body.
+    ns-name-label: the server sets the label regardless of the labels in the body.
     Detects: a server that sets the label only if the name is in the body, or stores the label value in the body.
     When POST /api/v1/namespaces with the Namespace "empty" where:
       | metadata.<field> | <value>  |
@@ -22,7 +22,7 @@ Feature: Name label of a Namespace
       | generateName                   | generateName | {unique}-  | (absent)                                           |
 
   @rule:ns-name-label @since:1.22
-  Scenario Outline: A <write> of a Namespace that <change> keeps the name label
+  Scenario Outline: The name label of a Namespace is unchanged after a <write> that <change>
     ns-name-label: clients cannot change or remove the label.
     Detects: a server that sets the label only on POST.
     Given the Namespace "empty" named "n-{unique}"

@@ -38,7 +38,7 @@ Feature: Namespaces and their objects
 
   @rule:ns-create-in-absent-namespace-404
   Scenario: PUT in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: the rule also applies to a PUT that creates an object.
+    ns-create-in-absent-namespace-404: a PUT that creates an object requires an existing namespace too.
     Detects: a server that checks the namespace only on POST.
     When PUT /api/v1/namespaces/absent-{unique}/endpoints/a with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -82,7 +82,7 @@ Feature: Namespaces and their objects
   @rule:ns-create-in-terminating-namespace-403 @since:1.17
   @needs:controller:namespace
   Scenario: PUT of a new object in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: the rule also applies to a PUT that creates an object.
+    ns-create-in-terminating-namespace-403: a PUT cannot create an object in a terminating namespace either.
     Detects: a server that checks the namespace only on POST.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

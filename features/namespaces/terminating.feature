@@ -62,7 +62,7 @@ Feature: Removal of terminating Namespaces
 
   @rule:ns-deletion-conditions @since:1.17
   Scenario: The conditions of a terminating Namespace report the objects and finalizers of each resource
-    ns-deletion-conditions: the conditions tell users which objects and finalizers delay the removal.
+    ns-deletion-conditions: the conditions contain the number of remaining objects of each resource and with each finalizer.
     Detects: a namespace controller that reports only one resource, one finalizer, or a wrong number.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -84,7 +84,7 @@ Feature: Removal of terminating Namespaces
 
   @rule:ns-deletion-removes-contents
   Scenario: A terminating Namespace is removed after the last finalizer of its objects is removed
-    ns-deletion-removes-contents: no further request is necessary.
+    ns-deletion-removes-contents: the namespace controller removes the empty Namespace without a further request.
     Detects: a namespace controller that checks only once whether the namespace is empty.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

@@ -3,8 +3,8 @@ Feature: Writes in absent and terminating namespaces
   Every request that creates an object, including a dry run, needs a namespace that exists and is not terminating.
 
   Scenario Outline: A <write> in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: the rule applies to every kind and every verb that creates, with and without dryRun.
-    Detects: a server that checks the namespace only on POST, only for built-in kinds, or not in dry runs.
+    ns-create-in-absent-namespace-404: every request that creates an object needs an existing namespace, with and without dryRun.
+    Detects: a server that checks the namespace only on POST, only for one kind, or not in dry runs.
     When <method> /api/v1/namespaces/absent-{unique}/<path> with the <kind> "empty" in "<type>" where:
       | metadata.name | b |
     Then the response is 404 NotFound
@@ -23,7 +23,7 @@ Feature: Writes in absent and terminating namespaces
 
   @needs:controller:namespace
   Scenario Outline: A <write> in a terminating namespace returns 403 with the cause NamespaceTerminating
-    ns-create-in-terminating-namespace-403: the rule applies to every kind and every verb that creates, with and without dryRun.
+    ns-create-in-terminating-namespace-403: no request can create an object in a terminating namespace, with or without dryRun.
     Detects: a server that checks the namespace only on POST, only for one kind, or not in dry runs.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -69,9 +69,9 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @needs:crd @since:1.17
   Scenario Outline: A <write> of a custom resource in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: the rule applies to custom resources.
+    ns-create-in-terminating-namespace-403: no request can create a custom object in a terminating namespace.
     Detects: a server that checks the namespace only for built-in kinds.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -93,7 +93,7 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-create-in-terminating-namespace-403 @needs:controller:namespace @since:1.17
   Scenario Outline: A <write> with generateName in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: the rule also applies to generated names.
+    ns-create-in-terminating-namespace-403: no request can create an object with a generated name in a terminating namespace.
     Detects: a server that checks the namespace only for objects with a name.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |
@@ -111,9 +111,9 @@ Feature: Writes in absent and terminating namespaces
 
   @rule:ns-create-in-absent-namespace-404 @needs:crd
   Scenario Outline: A <write> of a custom resource in a namespace that does not exist returns 404
-    ns-create-in-absent-namespace-404: the rule applies to custom resources.
+    ns-create-in-absent-namespace-404: a request that creates a custom object needs an existing namespace.
     Detects: a server that checks the namespace only for built-in kinds.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -133,7 +133,7 @@ Feature: Writes in absent and terminating namespaces
   Scenario: DELETE of a Namespace deletes its custom resources
     ns-deletion-removes-contents: the namespace controller deletes the objects of every namespaced kind.
     Detects: a namespace controller that deletes only objects of built-in kinds.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """

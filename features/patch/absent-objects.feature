@@ -1,6 +1,6 @@
 @area:patch
 Feature: Patches of objects that do not exist
-  Of all patch types, only a server-side apply creates an object.
+  Only a server-side apply creates an object. Patches of the other types return 404.
 
   @resource
   Scenario Outline: A <patch> of an object that does not exist returns 404 and creates nothing

@@ -28,9 +28,9 @@ Feature: Patches of the resource under test
       | add one label and remove another       | {"op":"add","path":"/metadata/labels/x","value":"1"},{"op":"remove","path":"/metadata/labels/app"} | {"x":"1"}                         |
       | add a label whose key contains a slash | {"op":"add","path":"/metadata/labels/example.com~1x","value":"1"}                                  | {"app":"web","example.com/x":"1"} |
 
-  @rule:patch-json-patch
+  @rule:patch-json-patch @needs:resource:metadata-as-sent
   Scenario: A JSON Patch can insert and append finalizers
-    patch-json-patch: an operation with an index inserts before the item at that index, and an operation with a hyphen appends.
+    patch-json-patch: add inserts before the item at the index in the path, or appends if the path ends with a hyphen.
     Detects: a server that replaces the item at the index.
     Given the resource "labelled" named "a" with:
       | metadata.finalizers | ["example.com/b"] |
@@ -89,7 +89,7 @@ Feature: Patches of the resource under test
     And the stored resource "a" has:
       | metadata.finalizers | ["example.com/c"] |
 
-  @rule:patch-strategic-merge
+  @rule:patch-strategic-merge @needs:resource:metadata-as-sent
   Scenario: A strategic merge patch adds a finalizer and a label
     patch-strategic-merge: the server merges finalizers and labels for objects of every type.
     Detects: a server that replaces lists like a JSON merge patch.

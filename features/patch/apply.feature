@@ -2,9 +2,9 @@
 Feature: Server-side apply as a patch type
   A patch with Content-Type application/apply-patch+yaml creates or changes an object on behalf of a field manager.
 
-  Scenario Outline: An apply in <encoding> of an object that does not exist creates the object for the manager
+  Scenario Outline: An apply in <encoding> of an object that does not exist creates the object
     patch-apply-yaml, patch-apply-accepts-json: the document is YAML or JSON; the manager owns the applied fields.
-    Detects: a server that returns 404 or 200, rejects JSON, or uses the User-Agent as manager.
+    Detects: a server that returns 404, rejects JSON, or uses the User-Agent as the manager.
     When PATCH /api/v1/namespaces/{namespace}/endpoints/a?fieldManager=one with the body:
       """application/apply-patch+yaml
       <body>
@@ -92,8 +92,8 @@ Feature: Server-side apply as a patch type
 
   @resource
   Scenario Outline: A watch reports an apply of <object> as <event>
-    rest-apply-classified-create, rest-apply-classified-patch: the watch reports an apply that creates an object as ADDED,
-    and any other apply as MODIFIED.
+    rest-apply-classified-create, rest-apply-classified-patch: the watch reports an apply that creates an object as ADDED, and any other
+    apply as MODIFIED.
     Detects: a server that reports every PATCH as MODIFIED, or every apply as ADDED.
     Given the resource "labelled" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}

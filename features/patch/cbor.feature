@@ -27,7 +27,7 @@ Feature: Patches in CBOR
   Scenario Outline: <operation> by an apply in CBOR has the same result as an apply in YAML
     patch-apply-cbor: the response and the stored object are the same as for an apply in YAML.
     Detects: a server that merges the object without a manager, or always returns 200.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And these Endpoints exist:
       | name | metadata.labels.tier |
       | a    | front                |
@@ -51,7 +51,7 @@ Feature: Patches in CBOR
   Scenario Outline: A PATCH with Content-Type <type> returns 415 even if CBOR is enabled
     patch-no-other-cbor-patch: only apply supports CBOR.
     Detects: a server that selects the decoder only by the suffix +cbor.
-    Given a server with the profile "cbor"
+    Given a server with the launch profile "cbor"
     And the resource "labelled" named "a"
     When PATCH /{collection}/a with the bytes "<bytes>" in "<type>"
     Then the response is 415 UnsupportedMediaType

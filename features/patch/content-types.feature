@@ -4,7 +4,7 @@ Feature: Content types of patches
 
   @resource @rule:patch-other-content-type-415 @needs:resource:built-in
   Scenario Outline: A PATCH with the unsupported Content-Type <type> returns 415
-    patch-other-content-type-415: the media type of an object is not a patch type.
+    patch-other-content-type-415: the media type of an object, such as application/json, is not a patch type.
     Detects: a server that derives the patch type from the body, or reads a JSON body as a merge patch.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "<type>"
@@ -37,7 +37,7 @@ Feature: Content types of patches
   @resource @rule:patch-other-content-type-415
   Scenario: A PATCH without Content-Type returns 415
     patch-other-content-type-415: Content-Type must be one of the five patch types.
-    Detects: a server that uses JSON as default, as for POST.
+    Detects: a server that uses JSON as the default, as for POST.
     Given the resource "labelled" named "a"
     And the request header "Content-Type" is "(absent)"
     When PATCH /{collection}/a with the body:
@@ -91,7 +91,7 @@ Feature: Content types of patches
     Then the response is 415 UnsupportedMediaType
 
   @resource
-  Scenario Outline: A PATCH with the Content-Type "<type>" is accepted
+  Scenario Outline: A PATCH with the Content-Type "<type>" returns 200
     patch-merge-patch-sets, patch-json-patch, patch-strategic-merge, patch-apply-yaml: the parameters of the media type do not affect
     the patch type.
     Detects: a server that compares the complete header and returns 415.

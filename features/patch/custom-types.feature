@@ -5,7 +5,7 @@ Feature: Patches of custom resources
   @rule:patch-strategic-not-for-custom-types
   @needs:crd @waits
   Scenario: A strategic merge patch of a custom resource returns 415 and changes nothing
-    patch-strategic-not-for-custom-types: the error lists the accepted patch types.
+    patch-strategic-not-for-custom-types: custom resources do not support this patch type; the error lists the accepted patch types.
     Detects: a server that applies the patch as a JSON merge patch.
     Given the CustomResourceDefinition "widgets" named "widgets.{unique}.example.com"
     And within 20 seconds these checks succeed:
@@ -32,7 +32,7 @@ Feature: Patches of custom resources
   Scenario Outline: A strategic merge patch of <target> of a custom resource returns 415
     patch-strategic-not-for-custom-types: the server rejects the media type for existing and absent objects.
     Detects: a server that checks Content-Type only for patches of the object itself, or looks up the object first.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       """
@@ -87,10 +87,10 @@ Feature: Patches of custom resources
 
   @rule:patch-strategic-aggregated-special-support
   @needs:aggregation @needs:server-flags
-  Scenario: A strategic merge patch of an aggregated type returns the response of the aggregated server
+  Scenario: A strategic merge patch of an aggregated type returns 200 or 415
     patch-strategic-aggregated-special-support: an aggregated server can support strategic merge patch.
-    Detects: nothing; both responses are valid, and the scenario only records the response of the server.
-    Given a server with the profile "aggregation"
+    Detects: a server that returns another status code, such as 500. The report shows which of the two responses the server returns.
+    Given a server with the launch profile "aggregation"
     And an aggregated server for the group "{unique}.example.com" that supports only JSON
     When PATCH /apis/{unique}.example.com/v1/gadgets/a with the body:
       """application/strategic-merge-patch+json
@@ -104,10 +104,10 @@ Feature: Patches of custom resources
   @rule:patch-merge-patch-sets
   @needs:crd
   Scenario: A merge patch of a custom object replaces values of each JSON type with values of every other JSON type
-    patch-merge-patch-sets: the patch contains the cases of RFC 7386. An object replaces a value of another type; nulls
-    in the object are removed.
+    patch-merge-patch-sets: the patch contains the cases of RFC 7386. An object replaces a value of another type; nulls in the object are
+    removed.
     Detects: a server that merges an object into a string or an array, ignores false, 0 or "", or stores null values of the patch.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       open: {type: object, x-kubernetes-preserve-unknown-fields: true}
       """

@@ -62,7 +62,7 @@ Feature: Operations of JSON Patch
 
   @rule:patch-json-patch
   Scenario Outline: A JSON Patch of an array can <effect>
-    patch-json-patch: an operation with an index inserts before the item at that index; an operation with a hyphen appends.
+    patch-json-patch: add, copy and move insert before the item at the index in the path, or append if the path ends with a hyphen.
     Detects: a server that replaces the item at the index, or reads the hyphen as a key.
     Given these Endpoints exist:
       | name | subsets                                                                              |

@@ -2,8 +2,8 @@
 Feature: Malformed patches
   A patch must have the structure of its Content-Type. A malformed patch changes nothing.
 
-  Scenario Outline: A <patch> with <document> as body returns 400
-    patch-body-shape-follows-content-type: the response is 400 with a description of the error. ep-op-patch-body-required: an empty body is
+  Scenario Outline: A <patch> with <document> as the body returns 400
+    patch-body-shape-follows-content-type: a patch must have the structure of its Content-Type. ep-op-patch-body-required: an empty body is
     not a patch.
     Detects: a server that derives the patch type from the structure, returns 200 for a document without changes, or returns 500.
     Given the Endpoints "one-subset" named "a"

@@ -107,7 +107,7 @@ Feature: JSON merge patch
 
   @rule:patch-merge-patch-replaces-lists
   @needs:type:services @since:1.19
-  Scenario: A merge patch of a Service replaces its ports
+  Scenario: A merge patch of the ports of a Service replaces the list
     patch-merge-patch-replaces-lists: the patch replaces the list even if the list has a merge key.
     Detects: a server that applies a merge patch like a strategic merge patch.
     Given the Service "two-ports" named "a"

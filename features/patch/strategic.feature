@@ -78,7 +78,7 @@ Feature: Merge strategies of strategic merge patch
   @rule:patch-strategic-merge
   @needs:type:podtemplates
   Scenario Outline: A strategic merge patch of a PodTemplate <effect>
-    patch-strategic-merge: the patch replaces lists without a merge strategy, and retainKeys removes every member that it does not list.
+    patch-strategic-merge: the patch replaces lists without a merge strategy, and $retainKeys removes every member that it does not contain.
     Detects: a server that merges every list of named items, concatenates lists of strings, or stores or ignores $retainKeys.
     Given the PodTemplate "one-container" named "a" with:
       | template.spec.containers[0].args  | ["a","b"]                                |

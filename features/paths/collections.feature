@@ -26,7 +26,7 @@ Feature: Paths of collections and objects
   @rule:path-core-cluster-collection
   @needs:type:nodes
   Scenario: GET /api/v1/nodes returns a NodeList
-    path-core-cluster-collection: the rule applies to every cluster-scoped core type.
+    path-core-cluster-collection: /api/v1/<type> is the collection of every cluster-scoped core type.
     Detects: a server that supports only Namespaces at this path.
     When GET /api/v1/nodes
     Then the response is 200
@@ -35,7 +35,7 @@ Feature: Paths of collections and objects
       | apiVersion | v1       |
 
   @rule:path-core-cluster-object @rule:path-namespaces-get
-  Scenario: GET of a Namespace at its cluster-scoped path returns the Namespace
+  Scenario: GET of a Namespace at the cluster-scoped path returns the Namespace
     path-core-cluster-object, path-namespaces-get: the path is /api/v1/<type>/<name>.
     Detects: a server that reads the path as the prefix of namespaced resources.
     Given the Namespace "empty" named "n-{unique}"
@@ -99,7 +99,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-apiversion
   Scenario Outline: Endpoints that <verb> have the apiVersion v1
-    path-core-apiversion: the rule applies to responses to writes.
+    path-core-apiversion: objects of the core group have the apiVersion v1, also in responses to writes.
     Detects: a server that adds the group core to apiVersion in some responses.
     When <method> /api/v1/namespaces/{namespace}/endpoints<path> with the Endpoints "one-subset" where:
       | metadata.name | a |
@@ -115,7 +115,7 @@ Feature: Paths of collections and objects
 
   @rule:path-core-apiversion
   Scenario: A list of the core group has the apiVersion v1
-    path-core-apiversion: the rule also applies to lists.
+    path-core-apiversion: lists of the core group have the apiVersion v1 too.
     Detects: a server that adds the group core to apiVersion.
     When GET /api/v1/namespaces/{namespace}/endpoints
     Then the response is 200

@@ -1,7 +1,7 @@
 @area:paths
 @needs:type:leases.coordination
 Feature: Paths of a namespaced resource of an API group
-  The rules of the core group also apply to resources of named groups.
+  Paths of resources of named groups have the same structure as paths of the core group, after /apis/<group>/<version>.
 
   @rule:path-all-namespaces-collection
   Scenario: GET of the Lease collection without a namespace in the path returns the Leases of all namespaces
@@ -42,7 +42,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:path-group-apiversion
   Scenario: The apiVersion of a Lease list has the group and version in the path
-    path-group-apiversion: the rule also applies to lists.
+    path-group-apiversion: the apiVersion of a list is <group>/<version> too.
     Detects: a server that returns the apiVersion v1 for every list.
     When GET /apis/coordination.orch.io/v1/namespaces/{namespace}/leases
     Then the response is 200
@@ -69,7 +69,7 @@ Feature: Paths of a namespaced resource of an API group
 
   @rule:ns-create-in-absent-namespace-404
   Scenario: POST of a Lease in a namespace that does not exist returns 404 for the namespace
-    ns-create-in-absent-namespace-404: the rule applies to every kind.
+    ns-create-in-absent-namespace-404: an object of a named group can be created only in an existing namespace.
     Detects: a server that checks the namespace only for some kinds.
     When POST /apis/coordination.orch.io/v1/namespaces/absent-{unique}/leases with the Lease "empty" where:
       | metadata.name | a |
@@ -81,7 +81,7 @@ Feature: Paths of a namespaced resource of an API group
   @rule:ns-create-in-terminating-namespace-403 @since:1.17
   @needs:controller:namespace
   Scenario: POST of a Lease in a terminating namespace returns 403
-    ns-create-in-terminating-namespace-403: the rule applies to every kind.
+    ns-create-in-terminating-namespace-403: no object of a named group can be created in a terminating namespace.
     Detects: a server that checks the phase of the namespace only for the core group.
     Given the Endpoints "one-subset" named "held" in namespace "doomed" with:
       | metadata.finalizers | ["example.com/hold"] |

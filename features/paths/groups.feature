@@ -1,9 +1,9 @@
 @area:paths
 Feature: Paths of API groups
-  Resources of a named group are at /apis/<group>/<version>, resources of the core group at /api/v1.
+  Resources of a named group are at /apis/<group>/<version>. Resources of the core group are at /api/v1.
 
   @rule:path-group-cluster-collection @needs:type:validatingwebhookconfigurations.admissionregistration
-  Scenario: GET of the collection of a cluster-scoped resource of a group lists its objects
+  Scenario: GET of a cluster-scoped collection of a named group lists the objects
     path-group-cluster-collection: the path is /apis/<group>/<version>/<type>.
     Detects: a server that uses the path of the core group for every group.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
@@ -15,7 +15,7 @@ Feature: Paths of API groups
       | names      | contains | {w:metadata.name}                  |
 
   @rule:path-group-cluster-object @needs:type:validatingwebhookconfigurations.admissionregistration
-  Scenario: GET of a cluster-scoped object of a group returns the object without a namespace
+  Scenario: GET of a cluster-scoped object of a named group returns the object without a namespace
     path-group-cluster-object: the path is /apis/<group>/<version>/<type>/<name>.
     Detects: a server that sets a namespace in a cluster-scoped object.
     Given the ValidatingWebhookConfiguration "empty" named "w-{unique}"
@@ -26,7 +26,7 @@ Feature: Paths of API groups
       | metadata.namespace | (absent)         |
 
   @rule:path-group-namespaced-collection @needs:type:leases.coordination
-  Scenario: GET of the collection of a namespaced resource of a group lists the objects of the namespace
+  Scenario: GET of a namespaced collection of a named group lists the objects of the namespace
     path-group-namespaced-collection: the path is /apis/<group>/<version>/namespaces/<namespace>/<type>.
     Detects: a server that supports namespaces in paths only for the core group.
     Given the Lease "empty" named "a"
@@ -37,7 +37,7 @@ Feature: Paths of API groups
       | names | in any order | a |
 
   @rule:path-group-namespaced-object @needs:type:leases.coordination
-  Scenario: GET of a namespaced object of a group returns the object
+  Scenario: GET of a namespaced object of a named group returns the object
     path-group-namespaced-object: the path is /apis/<group>/<version>/namespaces/<namespace>/<type>/<name>.
     Detects: a server that reads the name from the wrong path segment.
     Given the Lease "empty" named "a"
@@ -78,7 +78,7 @@ Feature: Paths of API groups
 
   @rule:path-core-apiversion
   Scenario: GET of an object of the core group returns the apiVersion v1
-    path-core-apiversion: the core group has no name.
+    path-core-apiversion: the core group has no name, so its apiVersion is v1.
     Detects: a server that returns the apiVersion core/v1 or /v1.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/endpoints/a

@@ -35,7 +35,7 @@ Feature: Paths of subresources
     And there is a Pod "a"
 
   @rule:path-subresource-one-object @needs:type:deployments.apps
-  Scenario Outline: GET of the segment <segment> after a collection returns 404 for an object with that name
+  Scenario Outline: GET of the path of a collection with the additional segment <segment> returns 404
     path-subresource-one-object: only objects have subresources, so the server reads the segment as an object name.
     Detects: a server that returns the subresource of the first object, or of all objects.
     Given the Deployment "one-replica" named "a"

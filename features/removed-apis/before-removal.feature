@@ -1,13 +1,13 @@
 @area:removed-apis
 @needs:release-emulation
 Feature: API versions before their removal
-  Until the removal of an API version, the server serves the version with a warning. The successor is available in earlier releases.
+  Until the removal of an API version, the server serves the version with a warning. The successor is available before the removal.
 
   @rule:removed-served-until-removal
   Scenario Outline: Release <release> serves GET <path> with a deprecation warning
     removed-served-until-removal: the last release before the removal serves the version with a warning.
     Detects: a server that removes the version a release too early, or without a warning.
-    Given a server with the profile "release-<release>"
+    Given a server with the launch profile "release-<release>"
     When GET <path>
     Then the response is 200
     And the warnings in any order are:
@@ -26,7 +26,7 @@ Feature: API versions before their removal
   Scenario Outline: Release <release> returns <status> for GET <path>
     removed-successor-since-release: the server serves a successor since the documented release, but not earlier.
     Detects: a server that starts serving the successor only after the removal of the old version.
-    Given a server with the profile "release-<release>"
+    Given a server with the launch profile "release-<release>"
     When GET <path>
     Then the response is <status>
 

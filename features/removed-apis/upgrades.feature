@@ -4,10 +4,10 @@ Feature: Objects stored by earlier releases
   A server can read objects that an earlier release stored, in any API version.
 
   @rule:removed-persisted-objects-accessible
-  Scenario Outline: A <kind> stored through <old> by release <from> is returned through <new> by release <to>
+  Scenario Outline: Release <to> returns through <new> an object of kind <kind> that release <from> stored through <old>
     removed-persisted-objects-accessible: stored objects remain accessible through the new API version.
     Detects: a server that cannot read objects in the old version, or loses fields that have a new name.
-    Given a server with the profile "release-<from>"
+    Given a server with the launch profile "release-<from>"
     And the response to POST /apis/<old>/namespaces/{namespace}/<resource> with this body is saved as "old":
       """
       {apiVersion: <old>, kind: <kind>, metadata: {name: a}, spec: <spec>}
@@ -31,7 +31,7 @@ Feature: Objects stored by earlier releases
   Scenario: A server that uses the storage of an earlier release returns the same objects
     ver-state-in-backing-store: the storage contains the complete state of the server.
     Detects: a server that generates uids or timestamps again because it did not store them.
-    Given a server with the profile "release-1.31"
+    Given a server with the launch profile "release-1.31"
     And the response to POST /api/v1/namespaces/{namespace}/configmaps with this body is saved as "a":
       """
       {metadata: {name: a, labels: {l: "1"}}, data: {k: v}, immutable: true}

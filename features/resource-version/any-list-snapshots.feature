@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Lists at resourceVersion 0
-  A response with the semantics Any can be stale, but its contents are the state at its resourceVersion.
+  A list with the semantics Any can be stale, but its items are the objects as of the resourceVersion of the list.
 
   Background:
     Given these resources exist:
@@ -10,8 +10,9 @@ Feature: Lists at resourceVersion 0
 
   # Since 1.27, the watch cache sorts its lists, so the order of items is comparable.
   @resource @since:1.27 @needs:resource:empty-namespaces
-  Scenario Outline: A resourceVersion 0 list with resourceVersionMatch <match> and limit <limit> has the state at the list's resourceVersion
-    rv-list-<rule>: the response is 200 at any version; an Exact list at that version returns the same items.
+  Scenario Outline: A list at resourceVersion 0 with resourceVersionMatch <match> and limit <limit> is a consistent snapshot
+    rv-list-<rule>: the response is 200 with the state at any resourceVersion; a list with resourceVersionMatch=Exact at the returned
+    resourceVersion has the same items.
     Detects: a watch cache that returns stale items with a newer resourceVersion.
     Given the response to GET /{collection}?resourceVersion=0<query> is saved as "any"
     When GET /{collection}?resourceVersionMatch=Exact&resourceVersion={any:metadata.resourceVersion}

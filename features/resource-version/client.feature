@@ -7,7 +7,7 @@ Feature: resourceVersion and resourceVersionMatch in clients
     And the response to GET /api/v1/namespaces/{namespace}/endpoints is saved as "then"
 
   @rule:rv-client-notolder-limit-handles-410
-  Scenario: A client that pages through a NotOlderThan list restarts after 410
+  Scenario: A client that lists with resourceVersionMatch=NotOlderThan and limit restarts after 410
     rv-client-notolder-limit-handles-410: the client lists again with a newer resourceVersion, or without resourceVersion.
     Detects: a client that repeats the same request forever.
     Given a proxy in front of the server that:
@@ -16,7 +16,7 @@ Feature: resourceVersion and resourceVersionMatch in clients
     Then the client finds "item-0, item-1, item-2, item-3"
 
   @rule:rv-client-exact-checks-version
-  Scenario: A client detects that an Exact list has a different resourceVersion, and repeats the request with limit
+  Scenario: A client repeats a list with limit if resourceVersionMatch=Exact returns a different resourceVersion
     rv-client-exact-checks-version: a server that ignores resourceVersionMatch returns a different resourceVersion, which the client
     detects.
     Detects: a client that does not compare the resourceVersion of the response.

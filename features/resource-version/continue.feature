@@ -9,8 +9,9 @@ Feature: resourceVersion of continue tokens
     And the resource "plain" named "item-9"
 
   @resource @needs:resource:empty-namespaces
-  Scenario Outline: A continue token with limit <limit> and resourceVersion <version> returns the state at the version of the first page
-    rv-<rule>: the page includes objects that were deleted later, but not objects that were created later.
+  Scenario Outline: A continue token with limit <limit> and resourceVersion <version> returns the next page of the same snapshot
+    rv-<rule>: the page has the state at the resourceVersion of the first page, with objects that were deleted later and without objects
+    that were created later.
     Detects: a server that returns the state at the resourceVersion of the request, or the latest state.
     When GET /{collection} with the query:
       | limit           | <limit>                   |

@@ -1,9 +1,9 @@
 @area:resource-version
-Feature: Exact lists at versions that may have expired
-  The length of the history depends on the server. The server returns the state at the requested version, or 410.
+Feature: Exact lists at resource versions that may have expired
+  An Exact list has the semantics Exact: the server returns the state at the requested resourceVersion, or 410 if it has expired.
 
-  Scenario Outline: A list of <resource kind> at <start> <parameters> returns the state at that version or 410 Expired
-    rv-exact-lost-version: the list contains the items at exactly that version, or the response is 410 Expired.
+  Scenario Outline: A list of <resource kind> <parameters> at <start> returns the state at this resourceVersion or 410 Expired
+    rv-exact-lost-version: the list contains the items at exactly the requested resourceVersion, or the response is 410 Expired.
     Detects: a server that returns the current items, an error of its storage, or 410 with a different reason.
     Given the resource "labelled" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -26,7 +26,7 @@ Feature: Exact lists at versions that may have expired
       | the resource  | version 1                 | as PartialObjectMetadataList with Exact | 1         | Exact   | (unset) | labelSelector=of%3D{unique} | ;as=PartialObjectMetadataList;g=meta.orch.io;v=v1,application/json |
       | the resource  | the middle of the history | with Exact                              | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                                                                    |
 
-    # Before 1.25, the response has the newest resourceVersion, but the items of the requested version.
+    # Before 1.25, the response has the newest resourceVersion, but the items as of the requested resourceVersion.
     @rule:rv-exact-lost-version @resource @since:1.25
     Examples: a list of one name
       | resource kind | start     | parameters             | version | match | limit   | selector                                 | representation |
@@ -40,10 +40,10 @@ Feature: Exact lists at versions that may have expired
       | a custom resource | the middle of the history | with Exact       | {early:a} | Exact   | (unset) | labelSelector=of%3D{unique} |                |
 
   @resource @needs:history-expiry @waits
-  Scenario Outline: A NotOlderThan list with limit <limit> at a compacted resourceVersion returns a newer state
-    rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: any newer version satisfies the request.
-    Detects: a server that reads exactly the requested version if the request has a limit.
-    Given a separate server with the profile "short-history"
+  Scenario Outline: A list with resourceVersionMatch=NotOlderThan and limit <limit> at a compacted resourceVersion returns a newer state
+    rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: any newer resourceVersion satisfies the request.
+    Detects: a server that reads exactly the requested resourceVersion if the request has a limit.
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:
@@ -69,9 +69,9 @@ Feature: Exact lists at versions that may have expired
 
   @resource @needs:history-expiry @waits @rule:rv-get-other
   Scenario: GET at a compacted resourceVersion returns the current object
-    rv-get-other: any newer version satisfies the request.
-    Detects: a server that reads exactly the requested version.
-    Given a separate server with the profile "short-history"
+    rv-get-other: any newer resourceVersion satisfies the request.
+    Detects: a server that reads exactly the requested resourceVersion.
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:
@@ -84,9 +84,9 @@ Feature: Exact lists at versions that may have expired
 
   @resource @needs:history-expiry @needs:watch-list @waits @rule:watch-stream-version-given
   Scenario: A streaming list at a compacted resourceVersion sends the current objects
-    watch-stream-version-given: any newer version satisfies the request.
+    watch-stream-version-given: any newer resourceVersion satisfies the request.
     Detects: a server that returns 410, as for a watch without initial events.
-    Given a separate server with the profile "short-history"
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:

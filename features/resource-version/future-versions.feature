@@ -1,11 +1,12 @@
 @area:resource-version
 Feature: Future resource versions
-  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error.
+  The server waits until it reaches the requested resourceVersion. After a timeout, the server returns an error. An Exact list is a list
+  with the semantics Exact.
 
   @resource @rule:rv-unrecognized-504 @waits
   Scenario Outline: <request> at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
-    rv-unrecognized-504: the server does not reach the version before the timeout.
-    Detects: a server that returns the latest state, or waits forever.
+  rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
+  Detects: a server that returns the latest state, or waits forever.
     Given the resource "labelled" named "a-{unique}"
     When GET <path> with the query:
       | resourceVersion      | {future:a} |
@@ -19,11 +20,11 @@ Feature: Future resource versions
       | A list                   | (unset)      | (unset) | /{collection}            |
       | A list                   | NotOlderThan | (unset) | /{collection}            |
       | A list                   | NotOlderThan | 2       | /{collection}            |
-      | A list of all namespaces | (unset)      | (unset) | /{everywhere}            |
+      | A list of all namespaces | (unset)      | (unset) | /{all-namespaces}            |
 
   @resource @rule:rv-unrecognized-504 @waits @needs:resource:status
   Scenario: GET of the status at a future resourceVersion returns 504
-    rv-unrecognized-504: the rule also applies to reads of the status.
+    rv-unrecognized-504: a GET of the status waits for the requested resourceVersion too.
     Detects: a server that ignores resourceVersion in reads of the status.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection}/a-{unique}/status?resourceVersion={future:a}
@@ -31,7 +32,7 @@ Feature: Future resource versions
 
   @rule:rv-unrecognized-message @waits
   Scenario Outline: GET <path> at a future resourceVersion returns the message "Too large resource version"
-    rv-unrecognized-message: the specification requires this message.
+    rv-unrecognized-message: the message of the error contains "Too large resource version".
     Detects: a server that returns only Timeout, so that clients cannot distinguish the error from an overload.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/namespaces/{namespace}/<path>?resourceVersion={future:a}
@@ -62,8 +63,8 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:specification
-  Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 504
-    rv-unrecognized-504: the server does not reach the version before the timeout.
+  Scenario Outline: An Exact list (resourceVersionMatch <match>, limit <limit>) at a future resourceVersion returns 504
+    rv-unrecognized-504: the server returns 504 if it does not reach the requested resourceVersion before a timeout.
     Detects: a server that returns 500 because its storage returns an error.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
@@ -80,8 +81,8 @@ Feature: Future resource versions
 
   @resource @rule:rv-unrecognized-504
   @profile:kubernetes
-  Scenario Outline: An Exact list at a future resourceVersion with resourceVersionMatch <match> and limit <limit> returns 500 or 504
-    rv-unrecognized-504: kube-apiserver differs from the specification and returns 500.
+  Scenario Outline: An Exact list (resourceVersionMatch <match>, limit <limit>) at a future resourceVersion returns 500 or 504
+    rv-unrecognized-504: kube-apiserver differs from the specification and returns 500 for lists with the semantics Exact.
     Detects: a server that returns the latest state.
     Given the resource "labelled" named "a"
     When GET /{collection} with the query:
@@ -114,8 +115,8 @@ Feature: Future resource versions
       | /^\d+$/     | Retry-After in seconds |
 
   @resource @rule:rv-watch-unrecognized-may-wait @waits
-  Scenario: A watch from a future resourceVersion sends no events until its timeout, or fails
-    rv-watch-unrecognized-may-wait: the watch can stay open without events until its timeout.
+  Scenario: A watch from a future resourceVersion sends no events until the timeout, or fails
+    rv-watch-unrecognized-may-wait: the watch can stay open without events until the timeout.
     Detects: a server that sends the current state, as for resourceVersion 0.
     Given the resource "labelled" named "a-{unique}"
     When GET /{collection} with the query:

@@ -16,7 +16,7 @@ Feature: resourceVersion of GET
 
   @resource @rule:rv-get-unset
   Scenario: GET without resourceVersion of a deleted object returns 404
-    rv-get-unset: the latest write was the deletion.
+    rv-get-unset: the response has the semantics Most Recent, and the deletion is the latest write.
     Detects: a server that returns an earlier state from a cache.
     Given the resource "labelled" named "a"
     And the response to GET /{collection}/a is saved as "before"
@@ -27,7 +27,7 @@ Feature: resourceVersion of GET
   @resource @rule:rv-get-zero
   Scenario: GET at resourceVersion 0 returns the current or an earlier state of the object
     rv-get-zero: the response has the semantics Any, which is 200 with the current or an earlier state.
-    Detects: a server that reads 0 as an expired version.
+    Detects: a server that handles 0 as an expired resourceVersion.
     Given the resource "labelled" named "a"
     And the response to GET /{collection}/a?resourceVersion={a:metadata.resourceVersion} is saved as "seen"
     When GET /{collection}/a?resourceVersion=0
@@ -37,7 +37,7 @@ Feature: resourceVersion of GET
   @resource @rule:rv-get-other
   Scenario Outline: GET at <which> resourceVersion returns a state at least as new as this resourceVersion
     rv-get-other: the response has the semantics Not older than.
-    Detects: a server that rejects objects with an older resourceVersion, or that returns exactly the old state.
+    Detects: a server that rejects the request if the object has an older resourceVersion, or that returns an older state than requested.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "first"
     And the resource "a" has been changed:
@@ -56,7 +56,7 @@ Feature: resourceVersion of GET
 
   @resource
   Scenario Outline: <request> with resourceVersion "<version>" returns <status>
-    rv-malformed-400: the server cannot parse the resourceVersion.
+    rv-malformed-400: the server rejects a resourceVersion that it cannot parse.
     Detects: a server that reads the value as 0 and returns stale data.
     Given the resource "labelled" named "a"
     When GET <path>resourceVersion=<version>
@@ -76,7 +76,7 @@ Feature: resourceVersion of GET
 
     @rule:rv-malformed-400
     @profile:kubernetes
-    Examples: kube-apiserver, which returns 500
+    Examples: kube-apiserver, which may return 500
       | request | version | path                                    | status     |
       | GET     | abc     | /{collection}/a?                        | 400 or 500 |
       | A list  | abc     | /{collection}?                          | 400 or 500 |
@@ -88,7 +88,7 @@ Feature: resourceVersion of GET
 
   @resource @rule:rv-malformed-400
   Scenario Outline: A list with <query> and the malformed resourceVersion <version> returns 400
-    rv-malformed-400: the error is the same with other parameters.
+    rv-malformed-400: the server rejects a malformed resourceVersion, regardless of the other parameters.
     Detects: a server that reads the value as 0 if another parameter is set.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=<version>&<query>

@@ -7,7 +7,7 @@ Feature: Invalid combinations of resourceVersionMatch
 
   @resource
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> is rejected
-    rv-list-<rule>: the combination is invalid.
+    rv-list-<rule>: the server rejects the combination.
     Detects: a server that ignores resourceVersionMatch.
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>   |
@@ -63,7 +63,7 @@ Feature: Invalid combinations of resourceVersionMatch
   @resource @rule:rv-match-with-continue-422
   Scenario Outline: A continue token with resourceVersionMatch <match>, limit <limit> and resourceVersion <version> returns 422
     rv-match-with-continue-422: the token determines the resourceVersion, so resourceVersionMatch is invalid.
-    Detects: a server that applies resourceVersionMatch and returns a page of another version.
+    Detects: a server that applies resourceVersionMatch and returns a page of another resourceVersion.
     Given the response to GET /{collection}?limit=1 is saved as "page"
     When GET /{collection} with the query:
       | resourceVersionMatch | <match>                  |
@@ -131,7 +131,7 @@ Feature: Invalid combinations of resourceVersionMatch
 
   @resource @rule:rv-match-may-be-ignored
   Scenario: A list with resourceVersionMatch=Exact and no resourceVersion returns 200 or a client error
-    rv-match-may-be-ignored: a server can ignore the parameter, and clients check the response for support.
+    rv-match-may-be-ignored: a server can ignore resourceVersionMatch, so clients must check the response.
     Detects: a server that returns a different error.
     When GET /{collection}?resourceVersionMatch=Exact
     Then the response matches one of these rows:

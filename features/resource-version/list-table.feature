@@ -1,6 +1,6 @@
 @area:resource-version
 Feature: Semantics of resourceVersion and resourceVersionMatch in lists
-  For each combination of these two parameters and limit, the list table of the specification defines which version a list contains.
+  For each combination of these two parameters and limit, the list table of the specification defines which state a list contains.
 
   Background:
     Given these resources exist:
@@ -36,8 +36,8 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
   @resource
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and resourceVersion 0 has the semantics Any
-    rv-list-<rule>: the response is 200, with the state at any version.
-    Detects: a server that looks up version 0 in its history and returns 410.
+    rv-list-<rule>: the response is 200, with the state at any resourceVersion.
+    Detects: a server that looks up resourceVersion 0 in its history and returns 410.
     When GET /{collection} with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
@@ -70,8 +70,8 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
   @resource @needs:default-namespace
   Scenario Outline: A list with resourceVersionMatch <match> and resourceVersion 0 contains the default namespace
-    rv-list-<rule>: the default namespace exists at every version.
-    Detects: a watch cache that returns an empty list before the cache is initialized.
+    rv-list-<rule>: the default namespace exists at every resourceVersion.
+    Detects: a server whose watch cache returns an empty list before the cache is initialized.
     When GET /api/v1/namespaces with the query:
       | resourceVersion      | 0       |
       | resourceVersionMatch | <match> |
@@ -91,7 +91,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Not older than
-    rv-list-<rule>: the list is at least as new as the resourceVersion, which is the version of object c.
+    rv-list-<rule>: the list is at least as new as the requested resourceVersion, which is the resourceVersion of object c.
     Detects: a server that returns only items newer than the resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {c:metadata.resourceVersion} |
@@ -120,7 +120,7 @@ Feature: Semantics of resourceVersion and resourceVersionMatch in lists
 
   @resource @needs:resource:empty-namespaces
   Scenario Outline: A list with resourceVersionMatch <match>, limit <limit> and a nonzero resourceVersion has the semantics Exact
-    rv-list-<rule>: the list is the state at that version, without object c, which was created later.
+    rv-list-<rule>: the list has the state at exactly the requested resourceVersion, without object c, which was created later.
     Detects: a server that returns the latest state with the old resourceVersion, or the old state with the latest resourceVersion.
     When GET /{collection} with the query:
       | resourceVersion      | {then:metadata.resourceVersion} |

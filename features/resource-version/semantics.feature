@@ -1,13 +1,13 @@
 @area:resource-version
 Feature: The semantics Any, Most Recent, Not older than and Exact
-  Each of the four semantics defines how recent the returned data is.
+  Each of the four semantics defines how recent the returned data is. An Exact list is a list with the semantics Exact.
 
   @resource @rule:rv-any-may-be-stale
   @needs:control-port
   Scenario: GET at resourceVersion 0 can return stale data from the watch cache
     rv-any-may-be-stale: the semantics Any permits reads from a stale cache.
     Detects: a server that waits for the latest state despite Any, and returns an error after a timeout.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the resource "labelled" named "a"
     And the watch cache is paused
     And the resource "a" has been changed:
@@ -22,7 +22,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   Scenario Outline: <request> without resourceVersion includes every acknowledged write even if the watch cache is stale
     rv-<rule>: the response includes every write that was acknowledged before the request.
     Detects: a server that reads from the watch cache if resourceVersion is unset.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the resource "labelled" named "a"
     And the watch cache is paused
     And the resource "a" has been changed:
@@ -36,7 +36,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
     Examples: get and list
       | request                  | path                                          | field                        | rule                   |
       | GET                      | /{collection}/a                               | metadata.labels.app          | most-recent-consistent |
-      | A list of all namespaces | /{everywhere}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
+      | A list of all namespaces | /{all-namespaces}?fieldSelector=metadata.name%3Da | items[0].metadata.labels.app | most-recent-consistent |
 
     @rule:rv-list-unset-limit-unset-rv-unset
     Examples: list table, limit unset
@@ -49,8 +49,8 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | A list with limit | /{collection}?limit=1 | items[0].metadata.labels.app | list-unset-limit-n-rv-unset |
 
   @resource @rule:rv-not-older-list-guarantee @needs:resource:empty-namespaces
-  Scenario: A NotOlderThan list contains items with older resource versions
-    rv-not-older-list-guarantee: the minimum version applies to the list, not to each item.
+  Scenario: A list with resourceVersionMatch=NotOlderThan contains items with older resource versions
+    rv-not-older-list-guarantee: the minimum resourceVersion applies to the list, not to each item.
     Detects: a server that omits items with older resource versions.
     Given the resource "labelled" named "a"
     And the resource "labelled" named "b"
@@ -82,7 +82,7 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
       | with limit only                           | &limit=1                            |
 
   @resource @rule:rv-exact-old-snapshot @needs:resource:empty-namespaces
-  Scenario: An Exact list contains the state of each object at that version
+  Scenario: An Exact list contains the state of each object at the requested resourceVersion
     rv-exact-old-snapshot: the list has the old state of changed objects, includes objects that were deleted later, and omits objects that
     were created later.
     Detects: a server that returns the old set of objects with their current contents.
@@ -105,9 +105,9 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
   @resource @rule:rv-exact-unavailable-410
   @needs:history-expiry @waits
   Scenario Outline: An Exact list <parameters> at a compacted resourceVersion returns 410
-    rv-exact-unavailable-410: the server can discard old versions, and then returns 410.
-    Detects: a server that returns the oldest state that it has.
-    Given a separate server with the profile "short-history"
+    rv-exact-unavailable-410: the server can discard old states, and then returns 410.
+    Detects: a server that returns the oldest state that it has stored.
+    Given a separate server with the launch profile "short-history"
     And the resource "labelled" named "a-{unique}"
     And the stored resource "a-{unique}" is saved as "old"
     And the resource "a-{unique}" has been changed:
@@ -125,8 +125,8 @@ Feature: The semantics Any, Most Recent, Not older than and Exact
 
   @resource @rule:rv-server-need-not-serve-old
   Scenario: An Exact list at resourceVersion 1 is empty or returns 410 Expired
-    rv-server-need-not-serve-old: the server can discard old versions.
-    Detects: a server that returns another version, or objects that did not exist at version 1.
+    rv-server-need-not-serve-old: the server can discard old states.
+    Detects: a server that returns another resourceVersion, or objects that did not exist at resourceVersion 1.
     Given the resource "labelled" named "a"
     When GET /{collection}?resourceVersion=1&resourceVersionMatch=Exact
     Then the response matches one of these rows:

@@ -11,7 +11,7 @@ Feature: Start state of a watch
     And the resource "a" has been changed:
       | metadata.labels.app | latest |
 
-  @resource @rule:rv-watch-unset
+  @resource @rule:rv-watch-unset @needs:resource:metadata-as-sent
   Scenario: A watch without resourceVersion starts with the current objects
     rv-watch-unset: the watch sends one ADDED event for each current object, then changes.
     Detects: a server that sends the history of each object.
@@ -21,11 +21,11 @@ Feature: Start state of a watch
       | ADDED | a    | latest              | {a:metadata.resourceVersion} |
       | ADDED | b    | (absent)            | {b:metadata.resourceVersion} |
 
-  @resource @rule:rv-watch-zero
+  @resource @rule:rv-watch-zero @needs:resource:metadata-as-sent
   Scenario: A watch with resourceVersion 0 starts with the existing objects
-    rv-watch-zero: the watch sends one ADDED event for each object at some version, then the changes after that version.
-    Detects: a server that reads 0 as an expired version.
-    # The initial state can be stale, so the GET waits until the watch cache has reached the version of the last change.
+    rv-watch-zero: the watch sends one ADDED event for each object at some resourceVersion, then the changes after this resourceVersion.
+    Detects: a server that handles 0 as an expired resourceVersion.
+    # The initial state can be stale, so the GET waits until the watch cache has reached the resourceVersion of the last change.
     Given GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={a:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1&resourceVersion=0
     Then the watch reports exactly, the initial events in any order:
@@ -43,7 +43,7 @@ Feature: Start state of a watch
       | metadata.finalizers | ["example.com/hold"] |
     And the resource "d" has been deleted
     And the stored resource "d" is saved as "deleted"
-    # The GET waits until the watch cache has reached the version of the deletion.
+    # The GET waits until the watch cache has reached the resourceVersion of the deletion.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={deleted:metadata.resourceVersion}
     When a watch is opened on /{collection}?watch=1<parameters>
     Then the watch reports exactly, the initial events in any order:
@@ -65,8 +65,8 @@ Feature: Start state of a watch
 
   @resource @rule:rv-watch-other
   Scenario: A watch with a nonzero resourceVersion reports only changes after that resourceVersion
-    rv-watch-other: the watch sends no synthetic events, only changes after that version.
-    Detects: a server that repeats the change at that version, or sends the current state first.
+    rv-watch-other: the watch sends no synthetic events, only changes after the given resourceVersion.
+    Detects: a server that repeats the change at the given resourceVersion, or sends the current state first.
     When a watch is opened on /{collection}?watch=1&resourceVersion={b:metadata.resourceVersion}
     Then the watch reports exactly:
       | type     | name | metadata.labels.app |
@@ -74,7 +74,7 @@ Feature: Start state of a watch
 
   @resource @rule:rv-match-unknown-value-422
   Scenario Outline: A watch with the unknown resourceVersionMatch "<match>" returns 422
-    rv-match-unknown-value-422: only Exact and NotOlderThan are valid; the rule also applies to watches.
+    rv-match-unknown-value-422: only Exact and NotOlderThan are valid, in watches too.
     Detects: a server that ignores the parameter for watches.
     When GET /{collection} with the query:
       | watch                | 1                            |

@@ -9,7 +9,7 @@ Feature: Contents of the aggregated discovery document
   Scenario Outline: The aggregated discovery document lists version <version> of a custom resource with its subresources
     rest-aggregated-discovery: each served version has a separate list of resources.
     Detects: a server that lists subresources only for the first version, or omits a version.
-    Given a CustomResourceDefinition for Widget with the versions "v1, beta", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1, beta", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       """
@@ -48,10 +48,10 @@ Feature: Contents of the aggregated discovery document
       | v2      |
 
   @rule:conv-crd-names-discovered @needs:crd @since:1.27
-  Scenario Outline: The aggregated discovery document has the names <names> of a custom resource
+  Scenario Outline: The aggregated discovery document contains the names of a custom resource with <names>
     conv-crd-names-discovered: clients also use the aggregated document to resolve these names.
     Detects: a server that sets the names only in the discovery document of each version, or omits categories without short names.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       ---

@@ -3,7 +3,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
   The same rules apply to cluster-scoped and namespaced resources.
 
   Background:
-    Given a CustomResourceDefinition for cluster-scoped Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       note: {type: string}
@@ -11,7 +11,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
 
   @rule:del-no-new-finalizers @needs:crd
   Scenario Outline: A <write> that adds a finalizer to a terminating cluster-scoped object returns 422
-    del-no-new-finalizers: a terminating object gets no new finalizers.
+    del-no-new-finalizers: clients cannot add finalizers to a terminating object.
     Detects: a server that compares finalizers only for namespaced objects.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.finalizers | ["example.com/one"] |
@@ -74,8 +74,8 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
       | DELETED | a-{unique} | web                 | {left:metadata.resourceVersion} |
 
   @rule:sub-status-metadata-of-custom @needs:crd
-  Scenario Outline: A <write> of the status of a cluster-scoped object leaves its labels and annotations unchanged
-    sub-status-metadata-of-custom: the rule also applies to cluster-scoped objects.
+  Scenario Outline: A <write> of the status of a cluster-scoped object leaves labels and annotations unchanged
+    sub-status-metadata-of-custom: a write of the status of a custom object does not change labels and annotations.
     Detects: a server that stores the metadata in the body for cluster-scoped objects.
     Given the Widget "empty" named "a-{unique}" with:
       | spec.replicas       | 1   |
@@ -98,7 +98,7 @@ Feature: Finalizers, selectors and subresources of cluster-scoped objects
 
   @rule:ssa-dropped-field-deleted @needs:crd
   Scenario: An apply of a cluster-scoped object removes the fields that it omits
-    ssa-dropped-field-deleted: the rule also applies to cluster-scoped objects.
+    ssa-dropped-field-deleted: the server removes a field that the manager no longer applies.
     Detects: a server that loses the previous applied configuration of cluster-scoped objects.
     Given the manager "one" has applied the Widget "a-{unique}":
       """

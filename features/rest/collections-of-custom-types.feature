@@ -4,13 +4,13 @@ Feature: Collections of custom resources
   The rules for Endpoints also apply to custom resources, which many servers handle in separate code.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
 
   Scenario Outline: A list of custom objects with <query> has the objects "<names>"
-    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the rules apply to every collection.
+    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: selectors and limit have the same effect as for built-in resources.
     Detects: a server that supports list parameters only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -38,8 +38,8 @@ Feature: Collections of custom resources
       | labelSelector=of%3D{unique}&limit=1 | a-{unique} |
 
   @rule:rv-exact-old-snapshot
-  Scenario: An Exact list of custom objects contains an object that was deleted later
-    rv-exact-old-snapshot: the list is the state at the requested version.
+  Scenario: A list of custom objects with resourceVersionMatch=Exact contains an object that was deleted later
+    rv-exact-old-snapshot: the list has the state at the requested resourceVersion.
     Detects: a server that returns the current state with the old resourceVersion.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

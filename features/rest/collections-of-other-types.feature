@@ -5,7 +5,7 @@ Feature: Collections of objects other than Endpoints
   code.
 
   Scenario Outline: A list of <kind> objects with <query> has the objects "<names>"
-    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: the rules apply to every collection.
+    ep-labelselector-syntax, ep-fieldselector-syntax, chunk-limit-bounds-items: selectors and limit have the same effect in every collection.
     Detects: a server that supports list parameters only for namespaced resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -37,8 +37,8 @@ Feature: Collections of objects other than Endpoints
       | Lease                            | labelSelector=of%3D{unique}&limit=1 | a-{unique} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:rv-exact-old-snapshot
-  Scenario Outline: An Exact list of <kind> objects contains an object that was deleted later
-    rv-exact-old-snapshot: the list is the state at the requested version.
+  Scenario Outline: A list of <kind> objects with resourceVersionMatch=Exact contains an object that was deleted later
+    rv-exact-old-snapshot: the list has the state at the requested resourceVersion.
     Detects: a server that returns the current state with the old resourceVersion.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -1,7 +1,7 @@
 @area:rest
 Feature: Random combinations of requests
-  Concurrent clients create, write, list, page and watch objects, with each pair of options at least once. The suite checks the
-  invariants of all requests on the recorded responses.
+  Concurrent clients create, write, list and watch objects, with each pair of options at least once. The suite compares the responses with
+  a model of the API server.
 
   @rule:rest-put-stale-version-409 @resource @waits @recreates
   Scenario: Random sequences of concurrent requests for the resource match the model
@@ -19,7 +19,8 @@ Feature: Random combinations of requests
 
   @rule:watch-list-then-watch-no-gap @resource @waits @recreates @since:1.20
   Scenario: Watches of the resource with every combination of options match the model
-    For each combination of label selector, field selector, start version and representation, one watch has this combination.
+    watch-list-then-watch-no-gap: one watch for each combination of label selector, field selector, start resourceVersion and
+    representation reports every change of a matching object.
     Detects: a server that loses events, or sends a wrong event type, only if two options are combined.
     When 1 random program runs: "watches that combine all options beside 8 writes of the resource"
     Then the responses match the model
@@ -35,7 +36,7 @@ Feature: Random combinations of requests
   Scenario: Random sequences of concurrent requests for a cluster-scoped custom resource match the model
     rest-put-stale-version-409: the model predicts the status code and reason of each response.
     Detects: a server with different behavior for cluster-scoped objects or custom objects.
-    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -46,7 +47,7 @@ Feature: Random combinations of requests
   Scenario: Watches of a cluster-scoped custom resource with every combination of options match the model
     watch-list-then-watch-no-gap: the watches report every change of a matching object.
     Detects: a server whose watches with a selector omit cluster-scoped objects.
-    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
       """
       size: {type: integer}
       """

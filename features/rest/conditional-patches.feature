@@ -35,7 +35,7 @@ Feature: Patches with a resourceVersion
       | server-side apply                | the previous | application/apply-patch+yaml           | {"apiVersion":"{resource:apiVersion}","kind":"{resource:kind}","metadata":{"name":"a","resourceVersion":"{old:metadata.resourceVersion}","labels":{"b":"2"}}} |
 
   @resource @rule:rest-patch-conditional-on-version
-  Scenario Outline: A <patch> succeeds and increments the resourceVersion
+  Scenario Outline: A <patch> succeeds and changes the resourceVersion
     rest-patch-conditional-on-version: the precondition is met, or the patch has no precondition.
     Detects: a server that rejects a patch with a resourceVersion, or stores the resourceVersion in the patch.
     Given the resource "labelled" named "a"

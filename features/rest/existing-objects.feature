@@ -29,10 +29,10 @@ Feature: Reads of an existing object
     Examples: collections
       | collection     | path          |
       | one namespace  | /{collection} |
-      | all namespaces | /{everywhere} |
+      | all namespaces | /{all-namespaces} |
 
   @rule:ep-q-list-fieldselector
-  Scenario: A list with fieldSelector metadata.name!= omits an existing object
+  Scenario: A list with the operator != for metadata.name in fieldSelector omits the object with this name
     ep-q-list-fieldselector: every resource supports a fieldSelector on metadata.name.
     Detects: a server that ignores the selector.
     When GET /{collection}?fieldSelector=metadata.name!={a:metadata.name}

@@ -24,7 +24,7 @@ Feature: Names in returned objects
 
   @resource @rule:rest-name-always-present @waits @needs:resource:empty-namespaces
   Scenario: The object of every watch event has a name
-    rest-name-always-present: the rule applies to watch events.
+    rest-name-always-present: the object of every event has a non-empty metadata.name.
     Detects: a server that omits names from events.
     Given 2 resources with the name prefix "item-{unique}"
     When a watch is opened on /{collection}?watch=1&timeoutSeconds=1
@@ -32,9 +32,9 @@ Feature: Names in returned objects
     And every event of the watch has:
       | object.metadata.name | /^item-{unique}-[01]$/ |
 
-  @resource @rule:rest-name-always-present
+  @resource @rule:rest-name-always-present @needs:resource:update-with-sent-object
   Scenario Outline: The response to <request> of the object <name> has the name of the object
-    rest-name-always-present: the rule applies to responses to writes.
+    rest-name-always-present: the object in the response to a write has a non-empty metadata.name.
     Detects: a server that omits the name because the path contains it.
     Given the resource "labelled" named "a"
     When <method> /{collection}<rest> with the resource "labelled" where:
@@ -55,7 +55,7 @@ Feature: Names in returned objects
 
   @resource @rule:rest-name-always-present
   Scenario: The response to GET has the name of the object
-    rest-name-always-present: the rule applies to single objects.
+    rest-name-always-present: a single object has a non-empty metadata.name.
     Detects: a server that omits the name because the path contains it.
     Given the resource "labelled" named "a"
     When GET /{collection}/a
@@ -63,7 +63,7 @@ Feature: Names in returned objects
     And the response has:
       | metadata.name | a |
 
-  @resource @rule:rest-name-always-present
+  @resource @rule:rest-name-always-present @needs:resource:required-names
   Scenario Outline: POST of an object whose name <problem> fails
     rest-name-always-present: the server does not store an object without a name.
     Detects: a server that stores an object with an empty name, which clients can list but not get.

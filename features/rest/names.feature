@@ -101,7 +101,7 @@ Feature: Uniqueness of names
   @rule:rest-put-name-mismatch-400
   @needs:type:leases.coordination
   Scenario: PUT of a Lease with a name that differs from the path returns 400
-    rest-put-name-mismatch-400: the rule applies to every resource.
+    rest-put-name-mismatch-400: the name in the body must match the path, also for resources of named groups.
     Detects: a server that compares the names only in the core group.
     Given the Lease "empty" named "a"
     When PUT /apis/coordination.orch.io/v1/namespaces/{namespace}/leases/a with "a" where:

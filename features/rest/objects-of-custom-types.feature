@@ -4,7 +4,7 @@ Feature: Names, timestamps and updates of custom objects
   The rules for names, timestamps and updates also apply to custom resources.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -25,7 +25,7 @@ Feature: Names, timestamps and updates of custom objects
       | metadata.resourceVersion | {last:metadata.resourceVersion} |
 
   Scenario Outline: <method> of a custom object with <problem> is rejected and changes nothing
-    rest-put-name-mismatch-400, ep-propagationpolicy-values: the request has no effect.
+    rest-put-name-mismatch-400, ep-propagationpolicy-values: the name in the body must match the path, and propagationPolicy must be a known value.
     Detects: a server that ignores the name in the body, or ignores an unknown propagationPolicy.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

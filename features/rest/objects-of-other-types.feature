@@ -25,7 +25,7 @@ Feature: Names, timestamps and updates of objects other than Endpoints
       | Lease                            | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: <method> of a <kind> with <problem> is rejected and changes nothing
-    rest-put-name-mismatch-400, ep-propagationpolicy-values: the request has no effect.
+    rest-put-name-mismatch-400, ep-propagationpolicy-values: the name in the body must match the path, and propagationPolicy must be a known value.
     Detects: a server that ignores the name in the body, or ignores an unknown propagationPolicy.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -22,7 +22,7 @@ Feature: Preconditions of writes to objects and subresources
       | PUT of YAML | application/yaml |             |
       | dry-run PUT | application/json | ?dryRun=All |
 
-  Scenario Outline: A <write> of a terminating object with a stale resourceVersion returns 409 Conflict
+  Scenario Outline: The <write> of a terminating object with a stale resourceVersion returns 409 Conflict
     rest-put-stale-version-409, rest-patch-conditional-on-version: a DELETE that sets deletionTimestamp changes the resourceVersion.
     Detects: a server that overwrites terminating objects, or compares the resourceVersion only for some writes.
     Given the resource "labelled" named "a" with:

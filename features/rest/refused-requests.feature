@@ -1,8 +1,8 @@
 @area:rest
 Feature: Requests after rejected requests
-  For each type of rejected request, the suite sends each type of request for the same object afterwards.
+  After each type of rejected request, the suite sends each type of request for the same object.
 
-  @rule:rest-refusal-changes-nothing @resource @waits @recreates @since:1.20
+  @rule:rest-refusal-changes-nothing @resource @waits @recreates @since:1.20 @needs:resource:generation-kept-by-labels
   Scenario: A rejected request for the resource does not change the response to a later request
     rest-refusal-changes-nothing: the rejected request has no effect.
     Detects: a server that keeps state of the rejected request, such as its object, name, lock or options.
@@ -11,16 +11,16 @@ Feature: Requests after rejected requests
 
   @rule:rest-refusal-changes-nothing @needs:type:deployments.apps @waits @since:1.20
   Scenario: A rejected request for a Deployment does not change the response to a later request
-    rest-refusal-changes-nothing: the rule also applies to kinds with a status and a generation.
+    rest-refusal-changes-nothing: the rejected request has no effect on the status and the generation of the object.
     Detects: a server that changes the cached object before it rejects the request.
     When 1 random program runs: "requests after each refused request about the Deployment"
     Then the responses match the model
 
   @rule:rest-refusal-changes-nothing @needs:crd @waits @since:1.20
   Scenario: A rejected request for a cluster-scoped custom object does not change the response to a later request
-    rest-refusal-changes-nothing: the rule also applies to cluster-scoped custom objects.
+    rest-refusal-changes-nothing: the rejected request has no effect on cluster-scoped custom objects.
     Detects: a server whose storage of custom objects keeps a rejected object.
-    Given a CustomResourceDefinition for cluster-scoped Widget whose spec has:
+    Given a CustomResourceDefinition for cluster-scoped Widget with these properties of spec:
       """
       size: {type: integer}
       """

@@ -4,13 +4,13 @@ Feature: Rejected requests for custom resources
   The server rejects the same invalid requests for custom resources as for Endpoints.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
 
   Scenario Outline: A list of custom objects with the invalid query <query> returns <status>
-    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the rules apply to every collection.
+    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the server validates the query of every collection.
     Detects: a server that does not validate query parameters for custom resources.
     When GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets?<query>
     Then the response is <status>
@@ -32,7 +32,7 @@ Feature: Rejected requests for custom resources
       | watch=1&timeoutSeconds=1&sendInitialEvents=true | 422 Invalid |
 
   Scenario Outline: <method> of a custom object with the invalid query <query> returns 422
-    dry-other-value-422, fv-unsupported-value-422: the rules apply to every resource.
+    dry-other-value-422, fv-unsupported-value-422: the server rejects unknown values of these parameters for every resource.
     Detects: a server that ignores unknown values of these parameters.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -54,8 +54,8 @@ Feature: Rejected requests for custom resources
       | PATCH  | fieldValidation=Lax | {"metadata":{"labels":{"app":"new"}}} |
 
   Scenario Outline: A patch of a custom object <problem> returns <status> and changes nothing
-    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the rules apply to every resource.
-    Detects: a server whose handler for patches of custom resources lacks checks.
+    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the server rejects these patches for every resource.
+    Detects: a server that does not check patches of custom resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PATCH /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets/a-{unique}?fieldManager=one with the body:
@@ -81,7 +81,7 @@ Feature: Rejected requests for custom resources
       | by an apply with managedFields | application/apply-patch+yaml | {"metadata":{"managedFields":[{}]},"apiVersion":"{unique}.example.com/v1","kind":"Widget"} | 400 BadRequest |
 
   @rule:del-two-phases
-  Scenario: DELETE of a custom object with a finalizer marks it as terminating
+  Scenario: DELETE of a custom object with a finalizer sets deletionTimestamp and keeps the object
     del-two-phases: the object is not removed and has a deletionTimestamp.
     Detects: a server that ignores finalizers of custom objects.
     Given the Widget "empty" named "a-{unique}" with:

@@ -4,7 +4,7 @@ Feature: Rejected requests for objects other than Endpoints
   The server rejects the same invalid requests for cluster-scoped resources and resources of named groups as for Endpoints.
 
   Scenario Outline: A list of <kind> objects with the invalid query <query> returns <status>
-    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the rules apply to every collection.
+    rv-match-invalid-combination-422, chunk-malformed-token-400, watch-stream-requires-notolder: the server validates the query of every collection.
     Detects: a server that does not validate query parameters for cluster-scoped resources.
     When GET <collection>?<query>
     Then the response is <status>
@@ -30,7 +30,7 @@ Feature: Rejected requests for objects other than Endpoints
       | Lease                            | watch=1&timeoutSeconds=1&sendInitialEvents=true | 422 Invalid | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: <method> of a <kind> with the invalid query <query> returns 422
-    dry-other-value-422, fv-unsupported-value-422: the rules apply to every resource.
+    dry-other-value-422, fv-unsupported-value-422: the server rejects unknown values of these parameters for every resource.
     Detects: a server that ignores unknown values of these parameters.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
@@ -54,8 +54,8 @@ Feature: Rejected requests for objects other than Endpoints
       | Lease                            | PATCH  | fieldValidation=Lax | {"metadata":{"labels":{"app":"new"}}} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A patch of a <kind> <problem> returns <status> and changes nothing
-    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the rules apply to every resource.
-    Detects: a server whose handler for patches of some resources lacks checks.
+    patch-json-patch-test-fails, patch-other-content-type-415, ssa-body-managedfields-400: the server rejects these patches for every resource.
+    Detects: a server that does not check patches of some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |
     When PATCH <collection>/a-{unique}?fieldManager=one with the body:
@@ -84,7 +84,7 @@ Feature: Rejected requests for objects other than Endpoints
       | Lease                            | by an apply with managedFields | application/apply-patch+yaml | {"metadata":{"managedFields":[{}]},"apiVersion":"coordination.orch.io/v1","kind":"Lease"}                                     | 400 BadRequest | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   @rule:del-two-phases
-  Scenario Outline: DELETE of a <kind> with a finalizer marks it as terminating
+  Scenario Outline: DELETE of a <kind> with a finalizer sets deletionTimestamp and keeps the object
     del-two-phases: the object is not removed and has a deletionTimestamp.
     Detects: a server that ignores finalizers of cluster-scoped objects.
     Given the <kind> "empty" named "a-{unique}" with:

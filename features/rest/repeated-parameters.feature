@@ -35,8 +35,8 @@ Feature: Query parameters that occur several times
     When a watch is opened on /{collection}?watch=1&watch=0&timeoutSeconds=1&timeoutSeconds=60&labelSelector=of%3D{unique}
     Then the watch ends by itself within 10 seconds
 
-  @resource @rule:rest-query-first-value
-  Scenario Outline: A DELETE with <query> has <effect>
+  @resource @rule:rest-query-first-value @needs:resource:garbage-collection
+  Scenario Outline: A DELETE with <query> sets <effect>
     rest-query-first-value: the server uses the first value and does not validate the other values.
     Detects: a server that uses the last value.
     Given a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion}&labelSelector=of%3D{unique}

@@ -15,7 +15,7 @@ Feature: Updates with PUT
       | metadata.resourceVersion | (not empty) |
     And there is a resource "a"
 
-  @resource @rule:rest-put-classified-update
+  @resource @rule:rest-put-classified-update @needs:resource:update-with-sent-object
   Scenario: PUT of an existing object returns 200 and keeps uid and creationTimestamp
     rest-put-classified-update: the PUT of an existing object is an update and does not create a new object.
     Detects: a server that creates the object again with another uid.
@@ -132,7 +132,7 @@ Feature: Updates with PUT
 
   @resource @rule:rest-put-name-mismatch-400
   Scenario: PUT with a name that differs from the path returns 400 if no object exists
-    rest-put-name-mismatch-400: the rule also applies to a PUT that creates an object.
+    rest-put-name-mismatch-400: the name in the body must match the path even if neither object exists.
     Detects: a server that compares the name only with the stored object.
     When PUT /{collection}/a with the resource "labelled" where:
       | metadata.name | b |

@@ -21,7 +21,7 @@ Feature: Objects whose names are words with a meaning in paths
       | proxy      |
       | namespaces |
 
-  @resource @rule:rest-verbs-on-every-type @needs:resource:validated-names
+  @resource @rule:rest-verbs-on-every-type @needs:resource:validated-names @needs:resource:update-with-sent-object
   Scenario Outline: A <write> changes only the object with the name "<name>"
     rest-verbs-on-every-type: any word in the path segment after the resource is an object name.
     Detects: a server or proxy that sends writes of this object to a subresource, or to another object.

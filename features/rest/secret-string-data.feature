@@ -3,7 +3,7 @@ Feature: stringData of Secrets
   The server encodes the values of stringData in base64 and stores them in data.
 
   @rule:rest-secret-string-data @needs:type:secrets
-  Scenario Outline: A <write> of a Secret with stringData stores its values in data
+  Scenario Outline: A <write> of a Secret with stringData stores the values in data
     rest-secret-string-data: stringData takes precedence over data, does not remove other keys, and is absent from the response.
     Detects: a server that keeps the values of data, drops other keys, or returns stringData.
     Given the Secret "empty" named "a" with:

@@ -3,8 +3,8 @@ Feature: Namespace of updated objects
   The namespace in the body of an update must match the path, or be absent.
 
   @resource
-  Scenario Outline: PUT with a namespace that differs from the path returns 400 <mode>
-    rest-put-namespace-mismatch-400: the rule applies to updates, with and without dryRun.
+  Scenario Outline: PUT <mode> of an object whose namespace differs from the path returns 400
+    rest-put-namespace-mismatch-400: the namespace in the body of a PUT must match the path, with and without dryRun.
     Detects: a server that ignores the namespace in the body, or stores the object in that namespace without authorization.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a<query> with "a" where:
@@ -24,7 +24,7 @@ Feature: Namespace of updated objects
   @resource
   Scenario Outline: A patch with Content-Type application/<format> that changes the namespace of an object returns 400
     rest-put-namespace-mismatch-400: the namespace of the patched object must match the path.
-    Detects: a server that validates only the namespace in the path of a patch.
+    Detects: a server that does not compare the namespace of the patched object with the path.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a?fieldManager=one with the body:
       """application/<format>

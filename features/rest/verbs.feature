@@ -1,6 +1,6 @@
 @area:rest
 Feature: Verbs and query parameters
-  The HTTP method and the path determine the verb. For the verb watch, a query parameter also determines the verb.
+  The HTTP method and the path determine the verb. The query parameter watch turns a list into a watch.
 
   @resource @rule:rest-verb-watch-by-query-parameter
   Scenario: GET of a collection with watch=1 starts a watch
@@ -69,9 +69,9 @@ Feature: Verbs and query parameters
 
   @resource @rule:rest-query-boolean-syntax
   Scenario: A list of all namespaces with limit=abc returns 400
-    rest-query-boolean-syntax: the rule applies to every collection.
+    rest-query-boolean-syntax: an integer parameter with a non-integer value returns 400, in lists of all namespaces too.
     Detects: a server whose handler for lists of all namespaces reads the value as 0.
-    When GET /{everywhere}?limit=abc
+    When GET /{all-namespaces}?limit=abc
     Then the response is 400 BadRequest
 
   @resource @rule:rest-query-boolean-syntax

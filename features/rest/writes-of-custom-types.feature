@@ -4,7 +4,7 @@ Feature: Writes of custom resources
   The rules for Endpoints also apply to custom resources, which many servers handle in separate code.
 
   Background:
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -44,7 +44,7 @@ Feature: Writes of custom resources
       | PUT    | a stale resourceVersion | "apiVersion":"{unique}.example.com/v1","kind":"Widget","metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"} |
 
   Scenario Outline: A <patch> of a custom object <condition> changes nothing
-    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the server does not change the object.
+    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: a rejected patch or a dry run does not change the object.
     Detects: a server that checks preconditions of patches only for built-in resources.
     Given the Widget "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

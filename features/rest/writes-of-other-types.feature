@@ -42,7 +42,7 @@ Feature: Writes of objects other than Endpoints
       | Lease                            | PUT    | a stale resourceVersion | "metadata":{"name":"a-{unique}","resourceVersion":"{old:metadata.resourceVersion}"},"spec":{a:spec} | /apis/coordination.orch.io/v1/namespaces/{namespace}/leases              |
 
   Scenario Outline: A <patch> of a <kind> <condition> changes nothing
-    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: the server does not change the object.
+    rest-patch-conditional-on-version, ssa-fieldmanager-required, dry-all-patch-not-stored: a rejected patch or a dry run does not change the object.
     Detects: a server that checks preconditions of patches only for some resources.
     Given the <kind> "empty" named "a-{unique}" with:
       | metadata.labels.of | {unique} |

@@ -1,10 +1,10 @@
 @area:subresources
-Feature: Bodies of a wrong kind in writes of subresources
+Feature: Bodies of the wrong kind in writes of subresources
   The body of a PUT must have the kind that a GET of the path returns: the kind of the object for the status, and Scale for the scale.
 
-  Scenario Outline: PUT of the <subresource> of <resource kind> with <body> returns 400 BadRequest
+  Scenario Outline: PUT of the <subresource> of <resource kind> with <body> as the body returns 400 BadRequest
     path-body-apiversion-mismatch: the kind of the body must be the kind of the path.
-    Detects: a server that accepts a body of any kind and reads only the fields that it knows.
+    Detects: a server that accepts a body of any kind and reads only the fields that it supports.
     Given the resource "labelled" named "a" with:
       | spec.replicas | 4 |
     And the response to GET /{collection}/a/scale is saved as "scale"

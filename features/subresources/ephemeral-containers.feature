@@ -21,8 +21,8 @@ Feature: Ephemeral containers of Pods
       | spec.activeDeadlineSeconds        | (absent)                         |
 
   @rule:sub-ephemeral-containers-kept
-  Scenario Outline: A patch of ephemeralcontainers that <change> an ephemeral container returns 422 Invalid
-    sub-ephemeral-containers-kept: clients cannot change an existing ephemeral container.
+  Scenario Outline: A patch of ephemeralcontainers that <change> ephemeral container returns 422 Invalid
+    sub-ephemeral-containers-kept: clients cannot change or remove an existing ephemeral container.
     Detects: a server that allows the change or removal of an ephemeral container.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName | nobody |

@@ -25,7 +25,7 @@ Feature: Eviction and binding of Pods
       | both      | ?dryRun=All | ,"deleteOptions":{"dryRun":["All"]} |
 
   @since:1.22
-  Scenario Outline: An eviction <condition> with a wrong <precondition> as precondition returns 409 Conflict
+  Scenario Outline: An eviction <condition> with a wrong <precondition> in the preconditions returns 409 Conflict
     del-precondition-failure-409: the preconditions in the deleteOptions of the Eviction have the same effect as in the DeleteOptions of a
     DELETE.
     Detects: a server that ignores the preconditions and evicts a new Pod with the same name.

@@ -11,8 +11,8 @@ Feature: Evictions and disruption budgets
       | spec.schedulerName  | nobody               |
 
   @rule:sub-eviction-budget @needs:type:poddisruptionbudgets.policy
-  Scenario Outline: A <request> of a running Pod returns 429 if its PodDisruptionBudget allows no disruption
-    sub-eviction-budget: the server does not delete the Pod.
+  Scenario Outline: The <request> of a running Pod returns 429 if the PodDisruptionBudget allows no disruption
+    sub-eviction-budget: the server evicts a running Pod only if its budget allows a disruption, also in a dry run.
     Detects: a server that evicts every Pod, or checks the budget after the deletion.
     Given the response to POST /apis/policy/v1/namespaces/{namespace}/poddisruptionbudgets with this body is saved as "budget":
       """
@@ -87,7 +87,7 @@ Feature: Evictions and disruption budgets
 
   @rule:sub-eviction-disruption-target @since:1.26
   Scenario: An evicted Pod has the condition DisruptionTarget
-    sub-eviction-disruption-target: the condition tells controllers that the Pod did not fail by itself.
+    sub-eviction-disruption-target: the server adds the condition, which distinguishes an eviction from a failure of the Pod.
     Detects: a server that handles an eviction like a DELETE, without a condition.
     When POST /api/v1/namespaces/{namespace}/pods/a/eviction with the body:
       """application/json

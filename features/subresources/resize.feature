@@ -26,7 +26,7 @@ Feature: Resizing of Pods
 
   @rule:sub-resize-invalid-422
   Scenario Outline: A patch of resize that <change> returns 422 Invalid
-    sub-resize-invalid-422: the server does not change the Pod.
+    sub-resize-invalid-422: the server rejects a change that a resize does not permit.
     Detects: a server that accepts every change of resources, or compares only the number of containers.
     Given the Pod "one-container" named "a" with:
       | spec.schedulerName              | nobody                                                          |

@@ -31,7 +31,7 @@ Feature: The scale subresource of absent objects and unsupported resources
       | a custom resource | PUT    | application/json |
 
   Scenario Outline: PUT of the scale of <resource kind> without resourceVersion succeeds
-    sub-scale-unconditional: the rule also applies to resources whose objects require a resourceVersion in updates.
+    sub-scale-unconditional: a PUT of the scale does not require a resourceVersion, even if a PUT of the object requires it.
     Detects: a server that requires a resourceVersion in a PUT of the scale.
     Given the resource "labelled" named "a"
     When PUT /{collection}/a/scale with the body:

@@ -3,7 +3,7 @@ Feature: Label selector in a Scale
   An autoscaler uses status.selector of a Scale to find the Pods of a workload.
 
   @rule:sub-scale-selector @needs:type:deployments.apps
-  Scenario Outline: The response to <method> contains the label selector of a Deployment as a string in its Scale
+  Scenario Outline: The response to <method> of the scale of a Deployment contains the label selector as a string
     sub-scale-selector: the labels and expressions of the selector are comma-separated and in the order of their keys.
     Detects: a server that omits the selector, or only its expressions.
     Given the Deployment "one-replica" named "a" with:
@@ -23,7 +23,7 @@ Feature: Label selector in a Scale
       | PATCH  | {"spec":{"replicas":3}} |
 
   @rule:sub-scale-selector @resource:custom @needs:crd
-  Scenario: The Scale of a custom resource has the selector at its labelSelectorPath
+  Scenario: The Scale of a custom resource contains the selector at labelSelectorPath
     sub-scale-selector: the CustomResourceDefinition specifies the path of the selector.
     Detects: a server that omits the selector of custom resources.
     Given the resource "labelled" named "a"

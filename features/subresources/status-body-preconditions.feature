@@ -62,7 +62,7 @@ Feature: Names, uids and field owners in writes of the status
       | a custom resource |
 
   Scenario Outline: A PUT of the status of <resource kind> in <encoding> with a stale resourceVersion returns 409 Conflict
-    sub-status-put-stale-409: the rule applies to every encoding.
+    sub-status-put-stale-409: the resourceVersion in the body is a precondition in every encoding.
     Detects: a server that compares resource versions only in JSON.
     Given the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
@@ -92,6 +92,7 @@ Feature: Names, uids and field owners in writes of the status
       | resource kind     | encoding | type             |
       | a custom resource | YAML     | application/yaml |
 
+  @needs:resource:owned-status
   Scenario Outline: A server-side apply of the status of <resource kind> that changes a field of another manager returns 409 Conflict
     ssa-conflict-on-owned-change, sub-status-managed-fields: a manager also owns the status fields that it applied.
     Detects: a server that overwrites the status fields of another manager.

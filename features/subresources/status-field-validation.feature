@@ -54,6 +54,7 @@ Feature: Field validation and managedFields in writes of the status
       | a custom resource | PUT         | PUT    | application/json             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
+  @needs:resource:owned-status
   Scenario Outline: A <write> of the status of <resource kind> has a managedFields entry with the subresource status
     sub-status-managed-fields: the entry is separate from the manager's entry for the object.
     Detects: a server that adds no entry for writes of the status, or adds the status fields to the entry for the object.

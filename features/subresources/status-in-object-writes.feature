@@ -2,6 +2,7 @@
 Feature: The status in writes of the object
   Users write the object, and controllers write its status. A write of the object does not change the status.
 
+  @needs:resource:update-with-sent-object
   Scenario Outline: A <write> of an object of <resource kind> with a status in the body keeps the stored status
     sub-status-kept-by-object-writes: the server ignores the status in the body.
     Detects: a server that replaces the complete object, including its status.
@@ -53,6 +54,7 @@ Feature: The status in writes of the object
       | resource kind | write                 | method | type                                   | query |
       | the resource  | strategic merge patch | PATCH  | application/strategic-merge-patch+json |       |
 
+  @needs:resource:update-with-sent-object
   Scenario Outline: A <write> of an object of <resource kind> without a status keeps the stored status
     sub-status-kept-by-object-writes: the server does not remove an omitted status.
     Detects: a server that removes a status that the body omits or sets to null.
@@ -83,8 +85,8 @@ Feature: The status in writes of the object
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | null     |
 
   Scenario Outline: A JSON Patch that removes the status of an object of <resource kind> changes nothing
-    sub-status-kept-by-object-writes: the rule applies to every patch type.
-    Detects: a server that keeps the status only in a PUT.
+    sub-status-kept-by-object-writes: a JSON Patch of the object cannot remove the status.
+    Detects: a server that ignores the status only in a PUT of the object.
     Given the resource "labelled" named "a"
     And the manager "two" has changed the status of the resource "a":
       """
@@ -110,10 +112,10 @@ Feature: The status in writes of the object
       | a custom resource |
 
   # Before 1.21, the managedFields entry of this patch also contains the status, so the object changes.
-  @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21
+  @rule:sub-status-kept-by-object-writes @resource @needs:resource:status @needs:resource:strategic-merge-patch @since:1.21 @needs:resource:unchanged-first-write
   Scenario: A strategic merge patch of an object that contains only a status changes nothing
-    sub-status-kept-by-object-writes: the rule applies to every patch type.
-    Detects: a server that keeps the status only in a PUT.
+    sub-status-kept-by-object-writes: a strategic merge patch of the object cannot change the status.
+    Detects: a server that ignores the status only in a PUT of the object.
     Given the resource "labelled" named "a"
     When PATCH /{collection}/a with the body:
       """application/strategic-merge-patch+json
@@ -127,7 +129,7 @@ Feature: The status in writes of the object
     sub-status-kept-by-object-writes: writes of the object ignore the status because the status subresource is enabled; the schema need not
     define it.
     Detects: a server that ignores the status in the body only if the schema has a property status.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       ---

@@ -3,7 +3,7 @@ Feature: The latest status in lists, Tables and field selectors
   Lists, Tables and selectors use the current status of an object, even if its generation has not changed.
 
   @rule:table-rows-cells @needs:type:ingresses.networking
-  Scenario Outline: The Table of <what> contains the latest status
+  Scenario Outline: The Table of <target> contains the latest status
     table-rows-cells: the cells contain values of the current object.
     Detects: a server that updates the cells only if the generation changes.
     Given the Ingress "empty" named "a"
@@ -24,7 +24,7 @@ Feature: The latest status in lists, Tables and field selectors
       | a    | 192.0.2.2 |
 
     Examples: reads
-      | what      | path |
+      | target    | path |
       | a list    |      |
       | an object | /a   |
 
@@ -32,7 +32,7 @@ Feature: The latest status in lists, Tables and field selectors
   Scenario: The Table of a custom resource contains the latest status
     table-custom-columns: the cells contain values of the current object.
     Detects: a server that updates the cells only if the generation changes.
-    Given a CustomResourceDefinition for Widget with the versions "v1", status and scale, whose spec has:
+    Given a CustomResourceDefinition for Widget with the versions "v1", the subresources status and scale, and these properties of spec:
       """
       replicas: {type: integer}
       ---
@@ -54,9 +54,9 @@ Feature: The latest status in lists, Tables and field selectors
     Then the response has:
       | rows[0].cells | ["a",3] |
 
-  Scenario Outline: A list of <resource kind> at resourceVersion 0 after a write of the status has the state at its resourceVersion
-    sub-status-new-version: an Exact list at the resourceVersion of the list returns the same items.
-    Detects: a watch cache that returns items without the latest status, but with the latest resourceVersion.
+  Scenario Outline: After a write of the status, a list of <resource kind> at resourceVersion 0 is a consistent snapshot
+    sub-status-new-version: a list with resourceVersionMatch=Exact at the returned resourceVersion has the same items.
+    Detects: a server whose watch cache returns items without the latest status in a list with the latest resourceVersion.
     Given the resource "labelled" named "a"
     And the manager "one" has changed the status of the resource "a":
       """
@@ -80,7 +80,7 @@ Feature: The latest status in lists, Tables and field selectors
       | a custom resource |       |
 
   @rule:sub-status-field-selector @needs:type:pods
-  Scenario Outline: A list of Pods with the fieldSelector <selector> selects <names> after a write of the status
+  Scenario Outline: After a write of the status, a list of Pods with the fieldSelector <selector> contains only the Pod "<names>"
     sub-status-field-selector: the server compares the selector with the current status.
     Detects: a server that updates the index of a selector only on writes of the object itself.
     Given the Pod "one-container" named "a"

@@ -12,7 +12,7 @@ Feature: Members of the status of Services
 
   @rule:sub-status-put-replaces
   Scenario Outline: A <write> of the status of a Service without conditions removes the conditions
-    sub-status-put-replaces: the body has the other member.
+    sub-status-put-replaces: the status in the body replaces the stored status, including members that the body omits.
     Detects: a server that merges the members of the status into the stored status.
     When PUT /api/v1/namespaces/{namespace}/services/a/status<query> with "a" where:
       | status | {"loadBalancer":{}} |
@@ -27,7 +27,7 @@ Feature: Members of the status of Services
 
   @rule:sub-status-writes-status-only
   Scenario: A merge patch of the status of a Service with null conditions removes the conditions
-    sub-status-writes-status-only: a patch changes the status as it changes an object.
+    sub-status-writes-status-only: null in a merge patch of the status removes a member of the status.
     Detects: a server that ignores null in patches of the status.
     When PATCH /api/v1/namespaces/{namespace}/services/a/status with the body:
       """application/merge-patch+json

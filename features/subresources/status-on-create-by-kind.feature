@@ -4,7 +4,7 @@ Feature: Initial status of built-in kinds
   body.
 
   @rule:sub-status-cleared-on-create
-  Scenario Outline: A POST of a <kind> with a status <effect>
+  Scenario Outline: A <kind> created by a POST with a status <effect>
     sub-status-cleared-on-create: the server sets the initial status of these kinds and ignores the status in the body.
     Detects: a server that stores the status in the body, or merges it with the initial status.
     When POST <path>?dryRun=All with the body:
@@ -77,7 +77,7 @@ Feature: Initial status of built-in kinds
   @rule:conv-csr-user-of-request @needs:type:certificatesigningrequests.certificates
   Scenario Outline: A POST of a CertificateSigningRequest with spec.<field> ignores the value
     conv-csr-user-of-request: the server records the user who sent the request.
-    Detects: a server that lets a client request a certificate in the name of another user.
+    Detects: a server that allows a client to request a certificate in the name of another user.
     When POST /apis/certificates.orch.io/v1/certificatesigningrequests?dryRun=All with the body:
       """
       {metadata: {name: "c-{unique}"}, spec: {signerName: example.com/a, usages: ["client auth"], <field>: <value>,

@@ -2,6 +2,7 @@
 Feature: The status of created objects
   The server ignores the status in the body of a create.
 
+  @needs:resource:status-cleared-on-create
   Scenario Outline: A <write> that creates an object of <resource kind> with a status does not store the status
     sub-status-cleared-on-create: only writes of the status subresource set the status.
     Detects: a server that stores the body unchanged.
@@ -43,6 +44,7 @@ Feature: The status of created objects
       | resource kind | write            | method | path | type                          |
       | the resource  | POST of protobuf | POST   |      | application/vnd.orch.protobuf |
 
+  @needs:resource:status-cleared-on-create
   Scenario Outline: A dry-run <write> that creates an object of <resource kind> with a status returns the object without the status
     sub-status-cleared-on-create: the response of a dry run is the object that would be stored.
     Detects: a server that returns the request body as the response to a dry run.
@@ -71,7 +73,7 @@ Feature: The status of created objects
   @rule:sub-status-cleared-on-create @needs:type:deployments.apps
   Scenario Outline: A POST of a copied Deployment with a status in <encoding> creates the Deployment without a status
     sub-status-cleared-on-create: only the controller writes the status.
-    Detects: a server that stores the status in the body, for one or all encodings.
+    Detects: a server that stores the status in the body, in one encoding or in all encodings.
     Given the Deployment "empty" named "a"
     When POST /apis/apps/v1/namespaces/{namespace}/deployments with "a" in "<type>" where:
       | metadata.name            | b              |
@@ -93,10 +95,10 @@ Feature: The status of created objects
 
   @rule:sub-status-cleared-on-create @needs:crd
   Scenario: A POST of a custom resource whose schema does not define the status ignores the status in the body
-    sub-status-cleared-on-create: the server ignores the status because the status subresource is enabled, even if the schema
-    does not define it.
+    sub-status-cleared-on-create: the server ignores the status because the status subresource is enabled, even if the schema does not
+    define it.
     Detects: a server that ignores the status in the body only if the schema has a property status.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       ---
@@ -113,8 +115,9 @@ Feature: The status of created objects
       | status | (absent) |
     And the stored Widget "a" is the same as the response
 
+  @needs:resource:status-cleared-on-create
   Scenario Outline: A POST of <resource kind> with generateName and a status does not store the status
-    sub-status-cleared-on-create: a generated name makes no difference.
+    sub-status-cleared-on-create: the server also ignores the status of an object with a generated name.
     Detects: a server that clears the status only of objects whose name is in the body.
     Given the resource "labelled" named "b"
     When POST /{collection}<query> with the resource "labelled" where:

@@ -130,9 +130,9 @@ Feature: Preconditions of writes of the status
 
     @rule:sub-status-writes-status-only @resource @needs:resource:status
     Examples: resource under test
-      | resource kind | field    | path                | value         |
-      | the resource  | the name | /metadata/name      | "a"           |
-      | the resource  | the spec | /{resource:content} | {a:(content)} |
+      | resource kind | field      | path                 | value |
+      | the resource  | the name   | /metadata/name       | "a"   |
+      | the resource  | the labels | /metadata/labels/app | "web" |
 
     @rule:sub-status-writes-status-only @resource:custom @needs:crd
     Examples: custom resource

@@ -26,7 +26,7 @@ Feature: The status in responses, lists and watches
       | a custom resource | PUT         | PUT    | application/json             |
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |
 
-  Scenario Outline: A list contains the written status of <resource kind> and its resourceVersion
+  Scenario Outline: A list after a write of the status of <resource kind> contains the new status and the new resourceVersion
     sub-status-new-version: the list contains the latest status.
     Detects: a server whose lists do not contain later changes of the status.
     Given the resource "labelled" named "a"

@@ -2,7 +2,7 @@
 Feature: Validation in writes of the status
   In a write of the status, the server validates only the status. It does not validate the fields that it ignores.
 
-  Scenario Outline: A <write> of the status of <resource kind> with an invalid <field> in its body stores the status
+  Scenario Outline: A <write> of the status of <resource kind> with an invalid <field> in the body stores the status
     sub-status-writes-status-only: the server ignores the spec in the body, so the spec can have any values.
     Detects: a server that validates the complete body before it discards the spec.
     Given the resource "labelled" named "a"
@@ -54,7 +54,7 @@ Feature: Validation in writes of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json |             | status.note     | 5     | 422 Invalid |
       | a custom resource | PUT         | PUT    | application/json             |             | status.replicas | x     | 422 Invalid |
 
-  Scenario Outline: A <write> of <resource kind> with an invalid status in its body ignores the status
+  Scenario Outline: A <write> of <resource kind> with an invalid status in the body ignores the status
     sub-status-kept-by-object-writes: the server ignores the status in the body, so the status can have any value.
     Detects: a server that validates the status in the body before it discards the status.
     Given the resource "labelled" named "a"
@@ -74,7 +74,7 @@ Feature: Validation in writes of the status
       | a custom resource | merge patch | PATCH  | application/merge-patch+json | x     |
 
   @rule:sub-status-writes-status-only @needs:type:deployments.apps
-  Scenario Outline: A <write> of the status of a Deployment with invalid replicas in its spec stores the status
+  Scenario Outline: A <write> of the status of a Deployment with invalid replicas in the spec stores the status
     sub-status-writes-status-only: the server ignores the spec in the body, so the spec can have any values.
     Detects: a server that validates the complete body before it discards the spec.
     Given the Deployment "empty" named "a"

@@ -2,7 +2,7 @@
 Feature: One resourceVersion for an object and its subresources
   A write of a subresource changes the resourceVersion of the object, so a client that read the object earlier must read the object again.
 
-  Scenario Outline: A <write> of <resource kind> with the resourceVersion from before a write of its status returns 409 Conflict
+  Scenario Outline: A <write> of <resource kind> with the resourceVersion from before a write of the status returns 409 Conflict
     rest-put-stale-version-409, rest-patch-conditional-on-version: the object and its status have the same resourceVersion.
     Detects: a server that stores the status separately, or compares the resourceVersion only with the last write of the object itself.
     Given the resource "labelled" named "a"
@@ -42,7 +42,7 @@ Feature: One resourceVersion for an object and its subresources
       | write       | resource kind     | method | type                         | query |
       | merge patch | a custom resource | PATCH  | application/merge-patch+json |       |
 
-  Scenario Outline: A <write> of <resource kind> with the resourceVersion from before a write of its scale returns 409 Conflict
+  Scenario Outline: A <write> of <resource kind> with the resourceVersion from before a write of the scale returns 409 Conflict
     rest-put-stale-version-409, sub-status-put-stale-409: the object and its scale have the same resourceVersion.
     Detects: a server that compares the resourceVersion only with the last write of the object itself.
     Given the resource "labelled" named "a"
@@ -80,7 +80,7 @@ Feature: One resourceVersion for an object and its subresources
       | write             | resource kind     | path    |
       | PUT of the status | a custom resource | /status |
 
-  Scenario Outline: DELETE of <resource kind> with the resourceVersion from before a write of its status returns 409 Conflict
+  Scenario Outline: DELETE of <resource kind> with the resourceVersion from before a write of the status returns 409 Conflict
     del-precondition-failure-409: the server compares the precondition with the resourceVersion of the object, which a write of the status
     changes.
     Detects: a server that compares the precondition only with the last write of the object itself.

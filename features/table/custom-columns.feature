@@ -7,7 +7,7 @@ Feature: Printer columns of custom resources
   Scenario Outline: The row of a custom object with <contents> has the cells <cells>
     table-custom-columns: the first column is the name; a cell has the value at the path of its column, or null.
     Detects: a server that displays 0, false and an empty string as null, or returns cells in the wrong order.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       color: {type: string}
       count: {type: integer}
@@ -50,11 +50,11 @@ Feature: Printer columns of custom resources
       | zeros    | {color: "", count: 0, share: 0, open: false, list: [x, ""]} | ["a","",0,0,false,""] |
 
   @rule:table-custom-columns
-  Scenario Outline: The row of a custom object with <contents> as value of columns of each type has the cells <cells>
+  Scenario Outline: The row of a custom object with <contents> as the value of a column of each type has the cells <cells>
     table-custom-columns: a cell is null if the value does not have the type of the column; a string column displays every value as a
     string.
     Detects: a server that copies each value without a type check, so that clients get strings in a column of numbers.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       value: {x-kubernetes-preserve-unknown-fields: true}
       ---
@@ -93,7 +93,7 @@ Feature: Printer columns of custom resources
   Scenario: A list as Table has the printer columns of the updated CustomResourceDefinition
     table-custom-columns: an update of the definition changes the columns and the cells of all objects.
     Detects: a server that caches the cells of an object and returns them after the columns have changed.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       color: {type: string}
       count: {type: integer}
@@ -106,7 +106,7 @@ Feature: Printer columns of custom resources
       """
     And the request header "Accept" is "application/json;as=Table;g=meta.orch.io;v=v1"
     And GET /apis/{unique}.example.com/v1/namespaces/{namespace}/widgets
-    And a CustomResourceDefinition for Widget whose spec has:
+    And a CustomResourceDefinition for Widget with these properties of spec:
       """
       color: {type: string}
       count: {type: integer}

@@ -62,8 +62,8 @@ Feature: Tables of resources with default columns, and includeObject
       | None     | no object  | (absent)              | (absent) | (absent)                     | (absent)  |
 
   @resource @rule:table-fallback-in-accept
-  Scenario Outline: A list with Accept "<accept>" returns <fallback> as fallback for a Table
-    table-fallback-in-accept: a server that cannot return a Table uses the next media type in Accept.
+  Scenario Outline: A list with Accept "<accept>" returns <fallback> if the server does not support the first media type
+    table-fallback-in-accept: a server that cannot return the requested representation uses the next media type in Accept.
     Detects: a server that returns 406 although Accept contains another supported media type.
     Given the resource "labelled" named "a"
     And the request header "Accept" is "<accept>"

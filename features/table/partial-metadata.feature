@@ -2,7 +2,8 @@
 Feature: Contents of PartialObjectMetadata
   PartialObjectMetadata contains the complete metadata of an object, but no other fields.
 
-  Scenario Outline: The PartialObjectMetadata of <resource kind> in a <response> has the complete metadata
+  @needs:resource:metadata-as-sent
+  Scenario Outline: The PartialObjectMetadata of <resource kind> in the response to a <response> has the complete metadata
     table-partial-metadata: the metadata includes finalizers, owner references and managedFields.
     Detects: a server that omits rarely used metadata fields.
     Given the resource "plain" named "o"
@@ -67,9 +68,9 @@ Feature: Contents of PartialObjectMetadata
       | POST          | a custom resource | POST   |      | b    | application/json             |
       | a merge patch | a custom resource | PATCH  | /a   | a    | application/merge-patch+json |
 
-  @rule:table-partial-metadata @resource
+  @rule:table-partial-metadata @resource @needs:resource:metadata-as-sent
   Scenario: The events of a watch of PartialObjectMetadata have the complete metadata
-    table-partial-metadata: the rule also applies to events.
+    table-partial-metadata: the object of each event has the complete metadata too.
     Detects: a server that sends complete objects, or only names, in events.
     Given the resource "labelled" named "a" with:
       | metadata.annotations | {"note":"x"} |

@@ -66,7 +66,7 @@ Feature: The representation of lists and objects as Table
       | rows.(count)             | 1                            |
 
   @rule:table-rows-cells
-  Scenario: The row of a Table for a single object contains its metadata
+  Scenario: The row of a Table for a single object contains the metadata of the object
     table-rows-cells: object.metadata of the row identifies the object.
     Detects: a server that returns only cells for a single object.
     When GET /api/v1/namespaces/{namespace}/endpoints/a

@@ -9,7 +9,7 @@ Feature: Versions of Table and PartialObjectMetadata
       | b    | web                 |
 
   @rule:table-version-requested
-  Scenario Outline: GET with Accept as=<kind> and v=<version> at /endpoints<path> returns that kind and version
+  Scenario Outline: GET with Accept as=<kind> and v=<version> at /endpoints<path> returns this kind and version
     table-version-requested: the representation has the requested version and contains the same object.
     Detects: a server that always returns v1, which a v1beta1 client cannot decode.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=<version>"
@@ -28,8 +28,8 @@ Feature: Versions of Table and PartialObjectMetadata
       | PartialObjectMetadataList | v1beta1 |      |
 
   @rule:table-version-requested
-  Scenario Outline: A watch with Accept as=<kind> and v=v1beta1 sends objects of that kind and version
-    table-version-requested: the rule also applies to watches.
+  Scenario Outline: A watch with Accept as=<kind> and v=v1beta1 sends objects of this kind and version
+    table-version-requested: the objects of watch events have the requested version too.
     Detects: a server that sends events in v1.
     Given the request header "Accept" is "application/json;as=<kind>;g=meta.orch.io;v=v1beta1"
     And the Endpoints "b" has been changed:
@@ -64,8 +64,8 @@ Feature: Versions of Table and PartialObjectMetadata
       | PartialObjectMetadataList | v1beta1 |      | every item   |
 
   @resource @rule:watch-object-is-requested-kind
-  Scenario Outline: Concurrent watches as PartialObjectMetadata in <first> and <second> each get events in their version
-    watch-object-is-requested-kind: the other watch makes no difference.
+  Scenario Outline: Concurrent watches as PartialObjectMetadata in <first> and <second> each send events in the requested version
+    watch-object-is-requested-kind: each watch sends objects in the requested version, independent of other watches.
     Detects: a server that shares encoded events between watches of different versions.
     Given the resource "labelled" named "c"
     And the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=<first>"

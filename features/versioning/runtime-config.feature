@@ -8,7 +8,7 @@ Feature: Enabling and disabling API versions with --runtime-config
     ver-runtime-config-flag, ver-runtime-config-enable-version, ver-alpha-can-be-enabled: the flag contains comma-separated keys with or
     without a value.
     Detects: a server that reads only the first key, or disables a key without value.
-    Given a server with the profile "runtime-config"
+    Given a server with the launch profile "runtime-config"
     When GET /apis/<version>
     Then the response is 200
     And the response has:
@@ -52,7 +52,7 @@ Feature: Enabling and disabling API versions with --runtime-config
   Scenario Outline: GET <path> of a disabled API version returns 404
     ver-runtime-config-disable-version: the server neither serves the version nor lists it in discovery.
     Detects: a server that still lists the version in discovery, or serves its resources.
-    Given a server with the profile "one-version-off"
+    Given a server with the launch profile "one-version-off"
     When GET <path>
     Then the response is 404
 

@@ -70,7 +70,7 @@ Feature: API versions served by default
   Scenario Outline: Release <release> serves <group>/<version> by default
     ver-beta-old-on-by-default: the server serves a beta version that was introduced before 1.22 until its removal.
     Detects: a server that serves no beta versions by default.
-    Given a server with the profile "release-<release>"
+    Given a server with the launch profile "release-<release>"
     When GET /apis/<group>/<version>
     Then the response is 200
 

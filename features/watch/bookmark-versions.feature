@@ -21,7 +21,7 @@ Feature: Resource versions of bookmarks while no other client writes
   @resource @rule:watch-bookmark-means-all-sent @exclusive
   Scenario: The resourceVersion of a bookmark after a delete is not newer than the resourceVersion of a later list
     watch-bookmark-means-all-sent: the server has reached the resourceVersion of the bookmark.
-    Detects: a server that uses the version of a deletion plus one in the bookmark.
+    Detects: a server that uses the resourceVersion of a deletion plus one in the bookmark.
     Given the resource "labelled" named "gone"
     And a watch on /{collection}?watch=1&allowWatchBookmarks=true&timeoutSeconds=3&labelSelector=app%3Dweb
     And the resource "gone" has been deleted

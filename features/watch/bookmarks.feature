@@ -1,6 +1,6 @@
 @area:watch
 Feature: Bookmarks of watches
-  A BOOKMARK event tells the client that the watch has sent all changes up to its resourceVersion. The server sends such events only with
+  A BOOKMARK event means that the watch has sent all changes up to the resourceVersion of the event. The server sends such events only with
   allowWatchBookmarks=true.
 
   @resource @rule:watch-type-bookmark
@@ -32,9 +32,9 @@ Feature: Bookmarks of watches
   @rule:watch-bookmark-only-version
   @needs:watch-list @needs:crd
   Scenario: A bookmark of a custom resource has no creationTimestamp
-    watch-bookmark-only-version: the bookmark has kind, apiVersion, resourceVersion, and the annotation that ends the initial events.
+    watch-bookmark-only-version: the bookmark has kind, apiVersion, resourceVersion, and the annotation that marks the end of the initial events.
     Detects: a server that encodes the bookmark as a typed object with a null creationTimestamp.
-    Given a CustomResourceDefinition for Widget whose spec has:
+    Given a CustomResourceDefinition for Widget with these properties of spec:
       """
       size: {type: integer}
       """
@@ -96,7 +96,7 @@ Feature: Bookmarks of watches
       | object.subsets              | (absent)              |
 
   @resource @rule:watch-bookmark-requested-only @waits
-  Scenario Outline: A watch <parameters> gets no BOOKMARK
+  Scenario Outline: A watch <parameters> sends no BOOKMARK
     watch-bookmark-requested-only: the server sends bookmarks only with allowWatchBookmarks=true.
     Detects: a server that sends bookmarks to every watch.
     Given 2 resources with the name prefix "item-{unique}"

@@ -1,10 +1,10 @@
 @area:watch
 Feature: Watches by the deprecated path /watch/
-  A GET of a path with /watch/ starts a watch without the parameter watch. The server validates its parameters like those of a list.
+  A GET of a path with /watch/ starts a watch without the parameter watch. The server validates the other parameters as for a list.
 
   @rule:watch-by-path-options
   Scenario Outline: A watch by path with <parameters> returns 422
-    watch-by-path-options: the parameter watch is absent, so the rules for parameters of a list apply.
+    watch-by-path-options: the parameter watch is absent, so the server validates the other parameters as for a list.
     Detects: a server that validates the request like a watch with the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&<query>
@@ -21,7 +21,7 @@ Feature: Watches by the deprecated path /watch/
 
   @rule:watch-by-path-options
   Scenario: A watch by path with resourceVersionMatch=NotOlderThan returns 200
-    watch-by-path-options: the rules for lists apply, and a list accepts resourceVersionMatch.
+    watch-by-path-options: the server validates the parameters as for a list, and a list accepts resourceVersionMatch.
     Detects: a server that rejects resourceVersionMatch, as for a watch with the parameter watch.
     Given the Endpoints "one-subset" named "a"
     When GET /api/v1/watch/namespaces/{namespace}/endpoints?timeoutSeconds=1&resourceVersionMatch=NotOlderThan&resourceVersion=0
@@ -57,7 +57,7 @@ Feature: Watches by the deprecated path /watch/
       | one object     | /api/v1/watch/namespaces/{namespace}/endpoints/a?  | does not contain |
 
   @rule:watch-by-path-selects
-  Scenario Outline: A watch by the path of <target> reports the initial <kind> and its later change
+  Scenario Outline: A watch by the path of <target> reports the initial <kind> and the later change
     watch-by-path-selects: the path segment after the resource is the name of the cluster-scoped object.
     Detects: a server that reads the name of a Namespace as the namespace of the watched objects.
     Given the <kind> "empty" named "n-{unique}"

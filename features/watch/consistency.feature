@@ -5,8 +5,8 @@ Feature: Consistency of watches and lists with writes
   @rule:watch-list-then-watch-no-gap
   @rule:watch-resume-no-gap @since:1.20
   Scenario: Watches and lists are consistent with random histories of concurrent writes
-    watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; clients can resume watches; a list equals
-    the replayed events.
+    watch-list-then-watch-no-gap, watch-resume-no-gap: events are in order, unique and complete; clients can resume watches; a list has the
+    state that results from the events.
     Detects: a server that loses a change between list and watch, or repeats a change in a resumed watch.
     When 3 random programs run: "3 writers of 8 writes beside watches and lists"
     Then the responses match the model
@@ -33,7 +33,7 @@ Feature: Consistency of watches and lists with writes
   @resource @rule:watch-resume-no-gap @needs:resource:immediate-deletion
   Scenario: A resumed watch reports the same events as a continuous watch
     watch-resume-no-gap: a resumed watch gets the events that other watches received.
-    Detects: a server that sends only the final state of each object to a watch that starts at an earlier version.
+    Detects: a server that sends only the final state of each object to a watch that starts at an earlier resourceVersion.
     Given the resource "plain" named "a"
     And a watch on /{collection}?watch=1&resourceVersion={a:metadata.resourceVersion} named "first"
     And the resource "plain" named "b"

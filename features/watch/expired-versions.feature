@@ -3,7 +3,7 @@ Feature: Watches from an expired resourceVersion
   An expired resourceVersion ends the watch with 410, as an ERROR event in the stream or as the status code.
 
   Background:
-    Given a separate server with the profile "short-history-uncached"
+    Given a separate server with the launch profile "short-history-uncached"
     And the resource "labelled" named "a"
     And the stored resource "a" is saved as "old"
     And the resource "a" has been changed:
@@ -25,9 +25,9 @@ Feature: Watches from an expired resourceVersion
 
   @resource @rule:watch-too-old-410
   @needs:watch-compaction
-  Scenario: A watch from an expired resourceVersion returns 410 as status code or in an ERROR event
+  Scenario: A watch from an expired resourceVersion returns 410 as the status code or in an ERROR event
     watch-too-old-410: the status code or the code of the ERROR event is 410.
-    Detects: a server that starts the watch at the oldest available version and omits changes.
+    Detects: a server that starts the watch at the oldest available resourceVersion and omits changes.
     When GET /{collection}?watch=1&timeoutSeconds=1&resourceVersion={old:metadata.resourceVersion}
     Then the response is 200 or 410
     And the body of the response has:
@@ -57,9 +57,9 @@ Feature: Watches from an expired resourceVersion
 
   @resource @rule:watch-too-old-410
   @needs:watch-compaction
-  Scenario Outline: A watch with a <selector> from an expired resourceVersion returns 410 as status code or in an ERROR event
-    watch-too-old-410: the selector does not matter, because the server cannot know the omitted changes.
-    Detects: a server that starts a watch with a selector at the oldest available version and omits changes.
+  Scenario Outline: A watch with a <selector> from an expired resourceVersion returns 410 as the status code or in an ERROR event
+    watch-too-old-410: a watch with a selector also returns 410, because the server no longer has the omitted changes.
+    Detects: a server that starts a watch with a selector at the oldest available resourceVersion and omits changes.
     When GET /{collection}?watch=1&timeoutSeconds=1&<query>&resourceVersion={old:metadata.resourceVersion}
     Then the response is 200 or 410
     And the body of the response has:

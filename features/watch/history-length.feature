@@ -5,9 +5,9 @@ Feature: Length of the watch history
   @resource @needs:control-port
   Scenario Outline: A watch from a resourceVersion that is <seconds> seconds old <outcome>
     watch-history-five-minutes: a watch can start from changes of the last five minutes; watch-too-old-410: a watch cannot start from an
-    expired version.
+    expired resourceVersion.
     Detects: a server that limits its history only by the number of changes, or has no limit.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And the resource "plain" named "a"
     And the resource "plain" named "b"
     And the clock is advanced by <seconds> seconds

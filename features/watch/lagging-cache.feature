@@ -8,7 +8,7 @@ Feature: Streaming lists from a stale watch cache
   Scenario: A streaming list without resourceVersion waits until a stale watch cache has caught up
     watch-stream-empty-version-consistent: the stream contains the latest writes before the bookmark.
     Detects: a server that sends the contents of the watch cache and then the bookmark.
-    Given a separate server with the profile "plain"
+    Given a separate server with the launch profile "plain"
     And these resources exist:
       | name       |
       | c-{unique} |

@@ -1,6 +1,6 @@
 @area:watch
-Feature: Gets, lists and watches at versions that may have expired
-  A request for exactly an old resourceVersion returns the data of that version, or 410. This applies to every path and encoding.
+Feature: GET, list and watch at resource versions that may have expired
+  A request for exactly an old resourceVersion returns the data as of this resourceVersion, or 410, on every path and in every encoding.
 
   Background:
     Given these resources exist:
@@ -12,7 +12,7 @@ Feature: Gets, lists and watches at versions that may have expired
     And the resource "b-{unique}" has been deleted
 
   @needs:resource:immediate-deletion
-  Scenario Outline: A watch of <resource kind> from version 1 <form> reports every later change or returns 410 Expired
+  Scenario Outline: A watch of <resource kind> from resourceVersion 1 <form> reports every later change or returns 410 Expired
     watch-lost-version: the watch reports every change after the resourceVersion once, or returns 410 Expired.
     Detects: a server that sends nothing on one path, or cannot encode the error.
     Given the request header "Accept" is "<accept>"
@@ -27,7 +27,7 @@ Feature: Gets, lists and watches at versions that may have expired
     @rule:watch-lost-version @resource
     Examples: resource under test
       | resource kind | form                | path                      | accept           |
-      | the resource  | in all namespaces   | /{everywhere}?watch=1&    | application/json |
+      | the resource  | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
       | the resource  | with watch=true     | /{collection}?watch=true& | application/json |
 
     @rule:watch-lost-version @resource @needs:resource:protobuf
@@ -38,12 +38,12 @@ Feature: Gets, lists and watches at versions that may have expired
     @rule:watch-lost-version @resource:custom @needs:crd
     Examples: custom resource
       | resource kind     | form                | path                                                                                      | accept           |
-      | a custom resource | in all namespaces   | /{everywhere}?watch=1&                                                                    | application/json |
+      | a custom resource | in all namespaces   | /{all-namespaces}?watch=1&                                                                    | application/json |
       | a custom resource | by path             | /apis/{resource:group}/{resource:version}/watch/namespaces/{namespace}/{resource:plural}? | application/json |
 
   @resource @rule:watch-stream-version-given @needs:watch-list
-  Scenario: A streaming list from version 1 sends the current objects
-    watch-stream-version-given: every newer state satisfies the request, even if the version has expired.
+  Scenario: A streaming list from resourceVersion 1 sends the current objects
+    watch-stream-version-given: every newer state satisfies the request, even if the resourceVersion has expired.
     Detects: a server that returns 410, as for a watch without initial events.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=of%3D{unique}&resourceVersion=1
     Then the watch reports:
@@ -52,18 +52,19 @@ Feature: Gets, lists and watches at versions that may have expired
       | BOOKMARK | (absent)   | (absent)            |
 
   @resource @rule:rv-get-other
-  Scenario: GET of an object at version 1 returns its current state
+  Scenario: GET of an object at resourceVersion 1 returns the current state
     rv-get-other: the response has the semantics Not older than.
-    Detects: a server that reads exactly that version, and returns 410 or 404.
+    Detects: a server that reads exactly the requested resourceVersion, and returns 410 or 404.
     When GET /{collection}/a-{unique}?resourceVersion=1
     Then the response is 200
     And the response has:
       | metadata.labels.app | latest |
 
   @resource
-  Scenario Outline: A list <which> at version 1 returns the current objects
-    rv-list-notolder-limit-unset-rv-other and others: every newer state satisfies the request.
-    Detects: a server that reads exactly that version, and returns 410 or no objects.
+  Scenario Outline: A list at resourceVersion 1 <which> returns the current objects
+    rv-list-unset-limit-unset-rv-other, rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: every newer state
+    satisfies the request.
+    Detects: a server that reads exactly the requested resourceVersion, and returns 410 or no objects.
     When GET /{collection}?labelSelector=of%3D{unique}&resourceVersion=1<query>
     Then the response is 200
     And the list has:
@@ -86,9 +87,9 @@ Feature: Gets, lists and watches at versions that may have expired
       | with NotOlderThan and a limit | &resourceVersionMatch=NotOlderThan&limit=5 |
 
   @resource @rule:del-collection-old-version @since:1.28
-  Scenario Outline: DELETE of a collection with <version> deletes no object that did not exist at version 1
-    del-collection-old-version: the request deletes the objects that existed at that version, or no objects.
-    Detects: a server that deletes the current objects if the version has expired.
+  Scenario Outline: DELETE of a collection at <version> deletes no object that did not exist at this resourceVersion
+    del-collection-old-version: the request deletes the objects that existed at the requested resourceVersion, or no objects.
+    Detects: a server that deletes the current objects if the resourceVersion has expired.
     Given the stored resource "a-{unique}" is saved as "a"
     When DELETE /{collection}?labelSelector=of%3D{unique}&<query>
     Then the response is 200 or 410

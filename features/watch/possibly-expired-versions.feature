@@ -1,5 +1,5 @@
 @area:watch
-Feature: Watches from versions that may have expired
+Feature: Watches from resource versions that may have expired
   The length of the history depends on the server. A watch must not omit changes without an error.
 
   Background:
@@ -41,8 +41,8 @@ Feature: Watches from versions that may have expired
       | a custom resource | version 1                 | as PartialObjectMetadata | 1         |                           | ;as=PartialObjectMetadata;g=meta.orch.io;v=v1,application/json |
       | a custom resource | the middle of the history | without bookmarks        | {early:a} |                           |                                                                |
 
-  Scenario Outline: A watch of <resource kind> from version 1 without selectors <options> reports every later change or returns 410 Expired
-    watch-lost-version: the rule also applies to watches without selectors.
+  Scenario Outline: A watch of <resource kind> from resourceVersion 1 without selectors <options> reports every later change or returns 410
+    watch-lost-version: a watch without selectors also reports every change after the resourceVersion, or returns 410 Expired.
     Detects: a server that returns the error only to watches with a selector.
     When a watch is opened on /{collection}?watch=1&resourceVersion=1<parameters>
     Then the watch reports, or is rejected as Expired:

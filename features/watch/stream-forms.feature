@@ -20,7 +20,7 @@ Feature: Immediate watch events in every encoding and on every path
     Examples: spellings and paths of the resource under test
       | resource kind | form                | path                      | accept           |
       | the resource  | with watch=true     | /{collection}?watch=true& | application/json |
-      | the resource  | in all namespaces   | /{everywhere}?watch=1&    | application/json |
+      | the resource  | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
 
     @rule:media-protobuf-watch-frames @resource @needs:resource:protobuf
     Examples: protobuf
@@ -31,7 +31,7 @@ Feature: Immediate watch events in every encoding and on every path
     Examples: custom resource
       | resource kind     | form                | path                      | accept           |
       | a custom resource | with watch=true     | /{collection}?watch=true& | application/json |
-      | a custom resource | in all namespaces   | /{everywhere}?watch=1&    | application/json |
+      | a custom resource | in all namespaces   | /{all-namespaces}?watch=1&    | application/json |
 
   Scenario Outline: A watch of <resource kind> sends a large event and the event after it
     watch-chunked-json-stream: the size of an event is not limited.
@@ -75,7 +75,7 @@ Feature: Immediate watch events in every encoding and on every path
     And the response is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario Outline: A watch with <parameters> without events sends its response headers immediately
+  Scenario Outline: A watch with <parameters> without events sends the response headers immediately
     watch-headers-at-once: the server sends the response headers before the first event.
     Detects: a server that delays the response headers of a watch of one object, or with a resourceVersion, until the first event.
     Given the resource "labelled" named "a"

@@ -29,7 +29,7 @@ Feature: Stream of a watch
     And the response is a success
 
   @resource @rule:watch-headers-at-once
-  Scenario Outline: A watch of <representation> without events sends its response headers immediately
+  Scenario Outline: A watch of <representation> without events sends the response headers immediately
     watch-headers-at-once: the server sends the response headers before the first event.
     Detects: a server that delays the response headers until the first event.
     Given the request header "Accept" is "application/json<parameters>"
@@ -98,7 +98,7 @@ Feature: Stream of a watch
 
   @resource @rule:watch-event-resourceversion
   Scenario: Each event has the resourceVersion and state of its change
-    watch-event-resourceversion: the event has the resourceVersion and the state of the change, not the current version and state.
+    watch-event-resourceversion: the event has the resourceVersion and the state of the change, not the current resourceVersion and state.
     Detects: a server that sends the current state in every event.
     Given the resource "plain" named "before"
     And the resource "labelled" named "a"

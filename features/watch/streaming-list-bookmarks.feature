@@ -1,10 +1,10 @@
 @area:watch
 Feature: Bookmarks of streaming lists after deletions
-  The bookmark after the initial events has the resourceVersion of the state, which can be newer than that of every object.
+  The bookmark after the initial events has the resourceVersion of the state, which can be newer than the resourceVersion of every object.
 
   Scenario Outline: The bookmark of a streaming list <start> is not older than an earlier deletion
     watch-stream-empty-version-consistent, watch-stream-version-given: the state after the deletion has a newer resourceVersion.
-    Detects: a server that sends the newest resourceVersion of the objects, so that a client sees the deletion as a later change.
+    Detects: a server that sends the newest resourceVersion of the objects, so that a client receives the deletion again as a later change.
     Given these resources exist:
       | name |
       | a    |

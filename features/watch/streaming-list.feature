@@ -7,7 +7,7 @@ Feature: Streaming lists
       | name |
       | a    |
       | b    |
-    # The state at resourceVersion 0 can be stale, so the GET waits until the watch cache has reached the version of b.
+    # The state at resourceVersion 0 can be stale, so the GET waits until the watch cache has reached the resourceVersion of b.
     And GET /{collection}?resourceVersionMatch=NotOlderThan&resourceVersion={b:metadata.resourceVersion}
 
   @resource @rule:watch-stream-default-on @needs:watch-list
@@ -69,7 +69,7 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-end-annotation @needs:watch-list
   Scenario: The bookmark after the initial PartialObjectMetadata has the annotation initial-events-end
-    watch-stream-end-annotation: the rule applies to every representation.
+    watch-stream-end-annotation: the bookmark has the annotation in every representation.
     Detects: a server that loses the annotation when it converts the bookmark to PartialObjectMetadata.
     Given the request header "Accept" is "application/json;as=PartialObjectMetadata;g=meta.orch.io;v=v1"
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true
@@ -92,7 +92,7 @@ Feature: Streaming lists
 
   @resource @rule:watch-stream-no-bookmark-unless-allowed @needs:watch-list
   Scenario: A streaming list without allowWatchBookmarks sends no bookmark
-    watch-stream-no-bookmark-unless-allowed: a watch without allowWatchBookmarks gets no bookmark.
+    watch-stream-no-bookmark-unless-allowed: the server sends bookmarks only with allowWatchBookmarks=true.
     Detects: a server that sends a bookmark whenever sendInitialEvents is set.
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan
     Then the watch reports exactly, the initial events in any order:

@@ -1,6 +1,6 @@
 @area:watch
 Feature: Timeouts of watches
-  A watch ends after timeoutSeconds. Without timeoutSeconds, the server chooses a timeout of several minutes.
+  A watch ends after timeoutSeconds. Without timeoutSeconds, the server chooses the timeout, such as 30 to 60 minutes on kube-apiserver.
 
   @resource @rule:watch-timeout-zero
   Scenario Outline: A watch with timeoutSeconds=0 <options> reports later changes
@@ -28,7 +28,7 @@ Feature: Timeouts of watches
   @resource @rule:watch-timeout-zero
   Scenario: A list with timeoutSeconds=0 returns the objects
     watch-timeout-zero: for a list, the value 0 also has the same effect as no timeoutSeconds.
-    Detects: a server that ends the list with a timeout immediately.
+    Detects: a server that returns a timeout error for timeoutSeconds=0.
     Given the resource "labelled" named "a"
     When GET /{collection}?timeoutSeconds=0
     Then the response is 200

@@ -42,7 +42,7 @@ Feature: Types of watch events
       | type    | name   |
       | DELETED | item-0 |
 
-  @resource @rule:watch-type-deleted @needs:resource:immediate-deletion
+  @resource @rule:watch-type-deleted @needs:resource:immediate-deletion @needs:resource:metadata-as-sent
   Scenario: A DELETED event contains the last state of the object and the resourceVersion of the deletion
     watch-type-deleted: the object of the event has the last state and the resourceVersion of the deletion.
     Detects: a server that sends the resourceVersion of the last update, so that a resumed watch repeats the deletion.
@@ -74,7 +74,7 @@ Feature: Types of watch events
     And the watch has:
       | events[*].object.metadata.resourceVersion | all different |  |
 
-  @resource @rule:meta-resourceversion-noop-write
+  @resource @rule:meta-resourceversion-noop-write @needs:resource:unchanged-first-write
   Scenario: A PUT that changes nothing sends no watch event
     meta-resourceversion-noop-write: the server stores nothing, so there is no event.
     Detects: a server that notifies watches for every PUT.
@@ -108,7 +108,7 @@ Feature: Types of watch events
       | MODIFIED | a    | web                 | front                |
 
   @resource @rule:watch-selector-leaves @waits @needs:resource:immediate-deletion
-  Scenario: A watch with a fieldSelector on metadata.name reports only that object
+  Scenario: A watch with a fieldSelector on metadata.name reports only the object with this name
     watch-selector-leaves: the watch does not report changes of other objects.
     Detects: a server that applies the selector only to the initial state.
     Given the resource "plain" named "start-{unique}"

@@ -62,8 +62,8 @@ const PLACEHOLDERS: Readonly<Record<string, Placeholder>> = {
     value: (world, nickname) => readResourceWord(world, 'collection', nickname),
     needs: (nickname) => combine(RESOURCE_PLACEHOLDERS, nickname === undefined ? undefined : SEVERAL_NAMESPACES),
   },
-  everywhere: {
-    value: (world) => readResourceWord(world, 'everywhere', undefined),
+  'all-namespaces': {
+    value: (world) => readResourceWord(world, 'all-namespaces', undefined),
     needs: () => RESOURCE_PLACEHOLDERS,
   },
   resource: {

@@ -33,7 +33,7 @@ export async function findSharedServer(
   profile: string,
 ): Promise<SharedServer> {
   let startedServer: SharedServer | undefined;
-  const launched = await launchOnTape(`a server with the profile ${profile}`, async () => {
+  const launched = await launchOnTape(`a server with the launch profile ${profile}`, async () => {
     startedServer = await findRunningServer(parameters, originalSubject, profile);
     return startedServer.launched;
   });

@@ -6,10 +6,10 @@ import { DataTable, loadSteps, vocabulary } from './vocabulary.ts';
 before(loadSteps);
 
 test('finds the definition of a step with its arguments', () => {
-  const [match, ...otherMatches] = vocabulary.match('a server with the profile "users"');
+  const [match, ...otherMatches] = vocabulary.match('a server with the launch profile "users"');
   assert.deepEqual(otherMatches, []);
   assert.deepEqual(match?.words, ['users']);
-  assert.equal(match?.definition.pattern, 'a server with the profile {string}');
+  assert.equal(match?.definition.pattern, 'a server with the launch profile {string}');
   assert.deepEqual(vocabulary.match('a sentence that nobody wrote'), []);
 });
 

@@ -60,6 +60,8 @@ function listEvents(world: AssayWorld): unknown[] {
 /** Returns the complete lines of the log. The server may still be writing the last line. */
 function readLines({ launched }: AssayWorld): string[] {
   if (launched === undefined)
-    throw createSuiteError('the audit log needs a server of the run: add the step `a server with the profile "audit"`');
+    throw createSuiteError(
+      'the audit log needs a server of the run: add the step `a server with the launch profile "audit"`',
+    );
   return readFileSync(join(launched.dir, 'audit.log'), 'utf8').split('\n').slice(0, -1);
 }

@@ -8,7 +8,7 @@ export const LOG_VIEWS: readonly View[] = [
     read: ({ launched }) => {
       if (launched === undefined)
         throw createSuiteError(
-          'the log needs a server of the run: add the step `a separate server with the profile "…"`',
+          'the log needs a server of the run: add the step `a separate server with the launch profile "…"`',
         );
       return createSingleResult('the log', { text: launched.log() }, { textual: true });
     },

@@ -53,9 +53,9 @@ test('a step declares the server that it needs or starts', () => {
     const { sharedServer, startsServer } = scenarioNeeds(pickle(...texts));
     return [sharedServer, startsServer];
   };
-  assert.deepEqual(servers('a server with the profile "users"', 'GET /readyz'), ['users', undefined]);
-  assert.deepEqual(servers('a server with the profile "bearer-tokens"'), ['users', undefined]);
-  assert.deepEqual(servers('a separate server with the profile "plain"'), [undefined, true]);
+  assert.deepEqual(servers('a server with the launch profile "users"', 'GET /readyz'), ['users', undefined]);
+  assert.deepEqual(servers('a server with the launch profile "bearer-tokens"'), ['users', undefined]);
+  assert.deepEqual(servers('a separate server with the launch profile "plain"'), [undefined, true]);
   assert.deepEqual(servers('a server is started with:'), [undefined, true]);
   assert.deepEqual(servers('GET /readyz'), [undefined, undefined]);
 });

@@ -172,4 +172,18 @@ export const authorizationFaults = {
     find: '  if (previous !== undefined && deepEqual(omitCollectorFields(object), omitCollectorFields(previous))) return;\n',
     put: '',
   },
+  'bind-checked-on-bindings': {
+    bug: 'the verb bind is checked on the binding instead of the role',
+    breaks: ['authz-no-escalation'],
+    in: 'handlers/escalation-check.ts',
+    find: "isAllowed(call, 'bind', kind === 'Role' ? 'roles' : 'clusterroles', name)",
+    put: "isAllowed(call, 'bind', call.endpoint.resource.resource, '')",
+  },
+  'owner-references-escalate': {
+    bug: 'a change of only the owner references of a role is checked for escalation',
+    breaks: ['authz-no-escalation'],
+    in: 'handlers/escalation-check.ts',
+    find: 'finalizers: _, ownerReferences: __, managedFields',
+    put: 'finalizers: _, managedFields',
+  },
 } satisfies Record<string, Fault>;

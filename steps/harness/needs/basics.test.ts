@@ -107,7 +107,12 @@ const EXAMPLES: readonly (readonly [path: string, title: string, dependencies: s
     'create, status, reason',
     'get, version',
   ],
-  ['metadata/uid.feature', 'A list contains each object with the uid from its create', 'uid, items', 'version, reason'],
+  [
+    'metadata/uid.feature',
+    'A list contains each object with the uid from the response to the create',
+    'uid, items',
+    'version, reason',
+  ],
   [
     'metadata/resource-version.feature',
     'The items of a list have their own resource versions',

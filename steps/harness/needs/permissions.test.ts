@@ -27,7 +27,7 @@ test('the reason names the denied verb', () => {
   assert.equal(reason('PATCH /{collection}/a with "a"', 'patch'), 'these credentials may not patch endpoints');
   assert.equal(reason('a watch on /{collection}?watch=1', 'watch'), 'these credentials may not watch endpoints');
   assert.equal(
-    reason('GET /{everywhere}', `list${ALL_NAMESPACES}`),
+    reason('GET /{all-namespaces}', `list${ALL_NAMESPACES}`),
     'these credentials may not list endpoints in all namespaces',
   );
   assert.equal(reason('GET /readyz/ping', `get ${SINGLE_CHECK}`), 'these credentials may not get /livez/ping');

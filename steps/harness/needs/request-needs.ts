@@ -50,8 +50,8 @@ function verbNeeds({ method, resource, isInOwnNamespace, name }: RequestPath): N
     needs,
     VERB_NEEDS[method],
     name === undefined ? { verbs: ['list'] } : undefined,
-    resource === 'everywhere' ? { permissions: [`list${ALL_NAMESPACES}`] } : undefined,
-    resource === 'everywhere' && method !== 'GET' && method !== 'WATCH' ? NAMESPACE_NEEDS : undefined,
+    resource === 'all-namespaces' ? { permissions: [`list${ALL_NAMESPACES}`] } : undefined,
+    resource === 'all-namespaces' && method !== 'GET' && method !== 'WATCH' ? NAMESPACE_NEEDS : undefined,
   );
 }
 

@@ -7,7 +7,7 @@ export interface RequestPath {
   /** The segments before the query. */
   readonly segments: readonly string[];
   /** The placeholder at the start of a path of the resource under test. */
-  readonly resource: 'collection' | 'everywhere' | undefined;
+  readonly resource: 'collection' | 'all-namespaces' | undefined;
   readonly group: string | undefined;
   readonly version: string | undefined;
   /** Whether the path is that of the resource under test, or in a namespace of the scenario. */
@@ -18,7 +18,7 @@ export interface RequestPath {
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-const RESOURCE = /^\{(collection|everywhere)\b[^}]*\}$/;
+const RESOURCE = /^\{(collection|all-namespaces)\b[^}]*\}$/;
 
 export function parseRequestPath(method: string, path: string): RequestPath {
   const [barePath = '', ...queries] = path.split('?');

@@ -58,15 +58,16 @@ function findUnmetResourceNeed(needs: Needs, { resource, denied }: Target): stri
     return resource.readOnly === true
       ? describeUntestedAbility(name)
       : `needs a mutable field of ${name}: set change in assay.yaml`;
-  const ability = ABILITIES.find(
-    (ability) => needs.abilities?.includes(ability) === true && !abilities.includes(ability),
-  );
+  const neededAbilities = [...(needs.abilities ?? []), ...(hasRemoval(needs) ? (['removable'] as const) : [])];
+  const ability = neededAbilities.find((neededAbility) => !abilities.includes(neededAbility));
   if (ability !== undefined) return describeMissingAbility(ability, resource);
   const hint = describeMissingValue(needs, resource, name);
   return hint !== undefined && resource.readOnly === true ? describeUntestedAbility(name) : hint;
 }
 
-const ABILITIES = ['bare-objects', 'strategic-merge-patch', 'protobuf'] as const;
+function hasRemoval({ basics = [] }: Needs): boolean {
+  return basics.includes('delete') || basics.includes('deletecollection');
+}
 
 /** Returns the reason to skip if the server lacks a type that kube-apiserver serves. */
 function findMissingType(needs: Needs, { inventory }: Target): string | undefined {

@@ -3,7 +3,7 @@
  *
  *     /{collection}?limit=2      /api/v1/namespaces/assay-x/endpoints?limit=2
  *     /{collection:second}/a     the same in the second namespace of the scenario
- *     /{everywhere}              /api/v1/endpoints
+ *     /{all-namespaces}              /api/v1/endpoints
  *     {resource:kind}            Endpoints; also apiVersion, group, version, plural, content, and name and kindName as in messages
  *
  * resource-values.ts defines the placeholders for invalid values and for lists with keys.
@@ -34,7 +34,7 @@ export async function readResourcePlaceholder(
   const { served, content, states } = resource;
   if (name === 'collection')
     return buildResourcePath(served, served.namespaced ? await namespace(detail) : undefined).slice(1);
-  if (name === 'everywhere') return buildResourcePath(served).slice(1);
+  if (name === 'all-namespaces') return buildResourcePath(served).slice(1);
   const { kind, group, version, plural } = served;
   const words: Readonly<Record<string, unknown>> = {
     kind,

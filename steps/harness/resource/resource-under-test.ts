@@ -3,7 +3,7 @@
  * plain data, so that it can be passed to worker threads.
  */
 import type { Inventory, ServedResource } from '../../../client/discovery/discovery.ts';
-import { findStrategy } from '../../../spec/strategies.ts';
+import { COMMON_PROPERTIES, type CommonProperty, findStrategy, type KindStrategy } from '../../../spec/strategies.ts';
 import { lazy } from '../../../values/lazy.ts';
 import { setField } from '../comparison/paths.ts';
 import { type Manifest, parseManifest, readStateText } from '../state-manifests.ts';
@@ -62,7 +62,7 @@ export const ABILITIES = [
   'empty-namespaces',
 ] as const;
 
-/** Features that depend on the type, not on the server: subresources and generations. Scenarios name them like abilities. */
+/** Features that depend on the type, not on the server: subresources, generations, and properties that most kinds have. */
 export const FEATURES = [
   'status',
   'without-status',
@@ -72,10 +72,9 @@ export const FEATURES = [
   /** The server sets a generation and never increments it. */
   'fixed-generation',
   'no-create-on-update',
-  /** A deletion removes an object without finalizers at once. A Pod is terminating first, for its grace period. */
-  'immediate-deletion',
   /** A CustomResourceDefinition defines it. */
   'custom',
+  ...COMMON_PROPERTIES,
 ] as const;
 
 type Ability = (typeof ABILITIES)[number] | (typeof FEATURES)[number];
@@ -99,6 +98,16 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'without-scale': (name) => `${name} have the subresource scale`,
   'no-create-on-update': (name) => `the server creates ${name} with PUT`,
   'immediate-deletion': (name) => `the server deletes ${name} after a grace period`,
+  removable: (name) => `the server keeps deleted ${name} until a controller has removed a finalizer`,
+  'metadata-as-sent': (name) => `the server adds labels, annotations or finalizers to ${name}`,
+  'update-with-sent-object': (name) => `the server generates immutable fields of ${name}`,
+  'unchanged-first-write': (name) => `the first write of ${name} always changes the resourceVersion`,
+  'status-cleared-on-create': (name) => `the server stores the status with which ${name} are created`,
+  'required-names': (name) => `the server generates names of ${name}`,
+  'generation-kept-by-labels': (name) => `labels of ${name} change the generation`,
+  'mutable-spec': (name) => `the server ignores changes of the spec of ${name}`,
+  'owned-status': (name) => `managedFields of ${name} do not contain the conditions of the status`,
+  'garbage-collection': (name) => `the garbage collector ignores ${name}`,
   custom: (name) => `${name} are not defined by a CustomResourceDefinition`,
   generation: (name) => `the specification does not define a generation for ${name}`,
   'fixed-generation': (name) => `the generation of ${name} is not fixed`,
@@ -116,16 +125,21 @@ export function listResourceFeatures(
   { isBuiltIn, createsOnUpdate = false }: { readonly isBuiltIn: boolean; readonly createsOnUpdate?: boolean },
 ): readonly Ability[] {
   const hasSubresource = (name: string) => subresources.includes(name);
-  const { generation, firstGeneration = 1 } = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
+  const strategy: KindStrategy = isBuiltIn ? findStrategy(group, plural) : { generation: ['spec'] };
+  const { generation, firstGeneration = 1, lacks = [] } = strategy;
   const generationFeature = generation?.length === 0 ? 'fixed-generation' : 'generation';
   return FEATURES.filter((feature) => {
     if (feature === 'custom') return !isBuiltIn;
-    if (feature === 'immediate-deletion') return group !== '' || plural !== 'pods';
+    if (isCommonProperty(feature)) return !lacks.includes(feature);
     if (feature === 'no-create-on-update') return !(isBuiltIn && createsOnUpdate);
     if (feature === 'generation' || feature === 'fixed-generation')
       return generation !== undefined && firstGeneration > 0 && feature === generationFeature;
     return feature.startsWith('without-') ? !hasSubresource(feature.slice('without-'.length)) : hasSubresource(feature);
   });
+}
+
+function isCommonProperty(feature: Ability): feature is CommonProperty {
+  return COMMON_PROPERTIES.some((property) => property === feature);
 }
 
 /** Returns the reason why scenarios that need an ability are skipped. */

@@ -8,7 +8,7 @@ export async function crashServer(world: AssayWorld): Promise<void> {
   const { launched, subject } = world;
   if (launched === undefined)
     throw createSuiteError(
-      'only a separate server can be killed: add the step `a separate server with the profile "…"`',
+      'only a separate server can be killed: add the step `a separate server with the launch profile "…"`',
     );
   // A crash interrupts requests, so that monitors cannot check the traffic of this scenario.
   world.evidence.observedSubject = undefined;

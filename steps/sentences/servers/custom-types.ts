@@ -118,7 +118,7 @@ async function waitUntilSchemaIsUsed(world: AssayWorld, kind: string, round: num
 
 /** The kind `Widget` stands for the first version, which is the storage version; `Widget.beta` stands for the version beta. */
 Given(
-  'a CustomResourceDefinition for {customKind} with the versions {string}, status and scale, whose spec has:',
+  'a CustomResourceDefinition for {customKind} with the versions {string}, the subresources status and scale, and these properties of spec:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, versions: string, text: string) {
     const names = versions.split(', ');
     const definition = await buildDefinition(this, kind, text, { isNamespaced: namespaced });
@@ -159,7 +159,7 @@ function buildVersions(
 
 /** Defines a type. If the scenario has already defined the type, changes its schema. */
 Given(
-  'a CustomResourceDefinition for {customKind} whose spec has:',
+  'a CustomResourceDefinition for {customKind} with these properties of spec:',
   async function (this: AssayWorld, { kind, namespaced }: CustomKind, text: string) {
     await (this.names.customTypes.has(kind)
       ? changeCustomType(this, kind, text)
@@ -233,7 +233,7 @@ async function waitUntilListable(world: AssayWorld, kind: string): Promise<void>
 }
 
 When(
-  'a CustomResourceDefinition for {kind} is created whose spec has:',
+  'a CustomResourceDefinition for {kind} is created with these properties of spec:',
   async function (this: AssayWorld, kind: string, text: string) {
     const definitions = this.resource('CustomResourceDefinition');
     await this.sendTestedRequest({

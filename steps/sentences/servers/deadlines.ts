@@ -47,7 +47,7 @@ async function awaitProcessEnd(world: AssayWorld, expected: string, seconds: num
   const { launched } = world;
   if (launched === undefined)
     throw createSuiteError(
-      'only the process of a separate server can be checked: add the step `a separate server with the profile "…"`',
+      'only the process of a separate server can be checked: add the step `a separate server with the launch profile "…"`',
     );
   let actual = 'running';
   void launched.exit.then(() => {

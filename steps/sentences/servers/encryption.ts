@@ -1,4 +1,4 @@
-/** Replaces the keys of encryption at rest of a server with the profile "encrypted", so that it can't read its stored objects. */
+/** Replaces the keys of encryption at rest of a server with the launch profile "encrypted", so that it can't read its stored objects. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { advanceClock } from '../../../client/control.ts';
@@ -17,7 +17,7 @@ export async function removeEncryptionKey(world: AssayWorld, kind = '', name = '
   const { launched, subject } = world;
   if (launched === undefined)
     throw createSuiteError(
-      'only the keys of a separate server can be replaced: add the step `a separate server with the profile "encrypted"`',
+      'only the keys of a separate server can be replaced: add the step `a separate server with the launch profile "encrypted"`',
     );
   const path = await world.pathTo(kind, name);
   getTape().performAction(() =>

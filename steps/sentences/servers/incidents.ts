@@ -88,7 +88,7 @@ async function causeIncident(world: AssayWorld, text: string): Promise<void> {
 function terminateServer({ launched }: AssayWorld): void {
   if (launched === undefined)
     throw createSuiteError(
-      'only a separate server can be terminated: add the step `a separate server with the profile "…"`',
+      'only a separate server can be terminated: add the step `a separate server with the launch profile "…"`',
     );
   launched.terminate();
 }

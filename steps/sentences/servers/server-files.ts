@@ -19,7 +19,7 @@ Given(
     if (owner === 'client') return writeClientFile(this, name, text);
     if (this.launched === undefined)
       throw createSuiteError(
-        'only the files of a separate server can be replaced: add the step `a separate server with the profile "…"`',
+        'only the files of a separate server can be replaced: add the step `a separate server with the launch profile "…"`',
       );
     const { certificateAuthority } = await this.provider();
     const contents = (await this.text(text))

@@ -52,7 +52,7 @@ const PROFILE_OF_CAPABILITY: Readonly<Record<string, string>> = {
 const findCapabilityProfile = (name = ''): string => PROFILE_OF_CAPABILITY[name] ?? name;
 
 Given(
-  'a server with the profile {string}',
+  'a server with the launch profile {string}',
   { needs: (name: string) => ({ sharedServer: findCapabilityProfile(name) }) },
   async function (this: AssayWorld, name: string) {
     requireNoObjects(this);
@@ -71,7 +71,7 @@ Given(
 );
 
 Given(
-  'a separate server with the profile {string}',
+  'a separate server with the launch profile {string}',
   { needs: () => ({ startsServer: true }) },
   async function (this: AssayWorld, profile: string) {
     requireNoObjects(this);
@@ -85,7 +85,7 @@ async function startOwnServer(world: AssayWorld, profile: string): Promise<void>
   const plan = world.parameters.launch ?? launchPlanForSimulator();
   const { inventory, capabilities, profile: departureProfile, resource } = world.subject;
   const resourceOption = resource === undefined ? {} : { resource: formatQualifiedName(resource.served) };
-  const server = await launchOnTape(`a separate server with the profile ${profile}`, () =>
+  const server = await launchOnTape(`a separate server with the launch profile ${profile}`, () =>
     launchServer({ ...plan, ...resourceOption, dialect: inventory.dialect }, [], profile),
   );
   world.launched = server;

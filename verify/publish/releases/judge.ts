@@ -9,9 +9,13 @@ import { readEnvelope } from '../../../reports/schema/conforms.ts';
 import type { Envelope } from '../../../reports/schema/envelope.ts';
 import { ROOT } from '../../lint/sources.ts';
 import { buildPeerCommand } from '../../record/peer-program.ts';
+import { writeResourceConfig } from './resources.ts';
 
-/** The setups: kube-apiserver alone or with kube-controller-manager, started by this script or, with `launch`, by `assay run --launch`. */
-export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers'] as const;
+/**
+ * The setups: kube-apiserver alone or with kube-controller-manager, started by this script or, with `launch`, by `assay run --launch`. With
+ * `resources`, each built-in kind is a resource under test.
+ */
+export const SETUPS = ['alone', 'controllers', 'launch', 'launch with controllers', 'resources'] as const;
 export type Setup = (typeof SETUPS)[number];
 
 export interface JudgeOptions {
@@ -44,6 +48,8 @@ export async function publishRelease({ release, setup, runs, rules }: JudgeOptio
   } else {
     const server = await startServer({ release, controllers });
     try {
+      if (setup === 'resources')
+        flags.push('--config', await writeResourceConfig(server, `${folder.slice(0, -1)}.yaml`));
       await runAssay(['--server', server.https, ...TOKEN_FLAGS, server.token, ...flags]);
     } finally {
       await server.stop();

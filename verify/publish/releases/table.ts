@@ -87,7 +87,8 @@ export function renderPage(rows: readonly Row[]): string {
 # Results for each release of kube-apiserver
 
 The real kube-apiserver of each release, built from its published modules ([how](../../peer/README.md)) and tested with a token of \`system:masters\`: alone, with
-the kube-controller-manager of its release, and for some releases started by \`assay run --launch\` with additional flags. *Broken* is the number of rules that it
+the kube-controller-manager of its release, and for some releases started by \`assay run --launch\` with additional flags. In the setup
+*resources*, each built-in kind was a resource under test (\`--resource\`). *Broken* is the number of rules that it
 breaks; known [departures](../../docs/reference/departures.md) are not counted. *Confirmed* is the number of rules whose scenarios passed.
 
 ${table.join('\n')}

@@ -1,0 +1,47 @@
+/**
+ * Configures a run that tests the built-in kinds of a server as resources under test, one after another. A kind is left out if the server
+ * already has objects of it, because scenarios read and delete the whole collection, or if its objects need special names or namespaces.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { stringify } from 'yaml';
+import type { RunningServer } from '../../../peer/server.ts';
+import { toJsonObject } from '../../../values/json-object.ts';
+import { listTableKinds, type TableKind } from '../../lint/tables/kind-tables.ts';
+
+/** CustomResourceDefinitions are named after their content; an Event contains its namespace. */
+const KINDS_WITH_FIXED_NAMES: ReadonlySet<string> = new Set(['customresourcedefinitions', 'events']);
+
+/** Writes a configuration of `assay run` with the kinds to a file, and returns its path. */
+export async function writeResourceConfig({ http }: RunningServer, file: string): Promise<string> {
+  const resources = [];
+  for (const { kind, objects } of listStableKinds()) {
+    const { group, version, resource } = kind.resource;
+    const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+    if (await isEmptyCollection(`${http}${root}/${resource}`))
+      resources.push({ resource: group === '' ? resource : `${resource}.${version}.${group}`, object: objects[0] });
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, stringify({ resources }));
+  return file;
+}
+
+/** Returns the newest stable version of each kind. */
+function listStableKinds(): TableKind[] {
+  const stableKinds = listTableKinds().filter(
+    ({ kind: { resource } }) => /^v\d+$/.test(resource.version) && !KINDS_WITH_FIXED_NAMES.has(resource.resource),
+  );
+  // A later version replaces an earlier version of the same kind.
+  return [
+    ...new Map(
+      stableKinds.map((kind) => [`${kind.kind.resource.resource}.${kind.kind.resource.group}`, kind]),
+    ).values(),
+  ];
+}
+
+async function isEmptyCollection(url: string): Promise<boolean> {
+  const response = await fetch(`${url}?limit=1`);
+  if (!response.ok) return false;
+  const { items } = toJsonObject(await response.json());
+  return Array.isArray(items) && items.length === 0;
+}
