@@ -38,6 +38,8 @@ export interface WrittenReports {
   readonly remarks: readonly string[];
 }
 
+const MAX_OPEN_FILES = 100;
+
 export async function writeReports(
   envelope: Envelope,
   directory: string,
@@ -55,7 +57,11 @@ export async function writeReports(
   const allureResults = [
     ...renderAllure(uncompressedEnvelope, createRuleLinks(buildFilePath('allure-report'), docsUrl)),
   ];
-  await Promise.all(allureResults.map(([name, content]) => writeFile(join(results, name), content)));
+  // A process may open only a limited number of files.
+  for (let start = 0; start < allureResults.length; start += MAX_OPEN_FILES) {
+    const batch = allureResults.slice(start, start + MAX_OPEN_FILES);
+    await Promise.all(batch.map(([name, content]) => writeFile(join(results, name), content)));
+  }
   const assets = await readPageAssets();
   const [allureReport] = await Promise.all([
     // Started first, because it takes as long as all other reports together.

@@ -45,6 +45,8 @@ export const COMMON_PROPERTIES = [
   'generation-kept-by-labels',
   /** The server validates a spec in an update, rather than ignoring it. */
   'mutable-spec',
+  /** An apply of the status of an absent object creates nothing, if a PUT does not create objects of the kind. */
+  'status-of-existing-objects',
   /** A writer of the status owns its conditions in managedFields. */
   'owned-status',
   /** Objects can be owners, and the garbage collector handles them. */

@@ -8,6 +8,7 @@ import { createServerError } from '../../client/errors.ts';
 import { type Exchange, isSuccess, jsonOf, readText, statusOf } from '../../client/exchange/exchange.ts';
 import { send } from '../../client/exchange/request.ts';
 import type { Target } from '../../client/exchange/target.ts';
+import { lookUp, MISSING } from '../../steps/harness/comparison/paths.ts';
 import { parseWarnings } from '../../steps/harness/comparison/warnings.ts';
 import type { NamespaceUse } from '../../steps/harness/resource/namespaces.ts';
 import {
@@ -159,6 +160,8 @@ async function examineResource(
     'built-in': isBuiltIn,
     stored: true,
     'empty-namespaces': !(await probe.findsOtherObjects()),
+    'optional-status-field':
+      values.status !== undefined && lookUp(jsonOf(createdExchange), values.status.path) === MISSING,
   };
   const warnings = findConstantWarnings(createdExchange);
   return {

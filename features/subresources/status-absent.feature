@@ -2,6 +2,7 @@
 Feature: The status subresource of absent objects and unsupported resources
   The server rejects requests for the status of absent objects and of resources without status, and unsupported verbs.
 
+  @needs:resource:status-of-existing-objects
   Scenario Outline: A <write> of the status of an absent object of <resource kind> returns 404 and creates nothing
     sub-status-absent-object-404: the status of an absent object does not exist.
     Detects: a server that creates the object.

@@ -74,6 +74,7 @@ Feature: Effects of writes of the status subresource
       | resource kind     |
       | a custom resource |
 
+  @needs:resource:optional-status-field
   Scenario Outline: A <write> of the status of <resource kind> removes the status fields that it omits
     sub-status-put-replaces: the status in the body replaces the stored status.
     Detects: a server that merges a PUT of the status into the stored status.

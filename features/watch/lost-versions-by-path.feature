@@ -45,6 +45,9 @@ Feature: GET, list and watch at resource versions that may have expired
   Scenario: A streaming list from resourceVersion 1 sends the current objects
     watch-stream-version-given: every newer state satisfies the request, even if the resourceVersion has expired.
     Detects: a server that returns 410, as for a watch without initial events.
+    Given within 5 seconds these checks succeed:
+      | GET /{collection}/a-{unique}?resourceVersion=0 | /latest/ |
+      | GET /{collection}/b-{unique}?resourceVersion=0 | 404      |
     When a watch is opened on /{collection}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&labelSelector=of%3D{unique}&resourceVersion=1
     Then the watch reports:
       | type     | name       | metadata.labels.app |
@@ -55,6 +58,9 @@ Feature: GET, list and watch at resource versions that may have expired
   Scenario: GET of an object at resourceVersion 1 returns the current state
     rv-get-other: the response has the semantics Not older than.
     Detects: a server that reads exactly the requested resourceVersion, and returns 410 or 404.
+    Given within 5 seconds these checks succeed:
+      | GET /{collection}/a-{unique}?resourceVersion=0 | /latest/ |
+      | GET /{collection}/b-{unique}?resourceVersion=0 | 404      |
     When GET /{collection}/a-{unique}?resourceVersion=1
     Then the response is 200
     And the response has:
@@ -65,6 +71,9 @@ Feature: GET, list and watch at resource versions that may have expired
     rv-list-unset-limit-unset-rv-other, rv-list-notolder-limit-unset-rv-other, rv-list-notolder-limit-n-rv-other: every newer state
     satisfies the request.
     Detects: a server that reads exactly the requested resourceVersion, and returns 410 or no objects.
+    Given within 5 seconds these checks succeed:
+      | GET /{collection}/a-{unique}?resourceVersion=0 | /latest/ |
+      | GET /{collection}/b-{unique}?resourceVersion=0 | 404      |
     When GET /{collection}?labelSelector=of%3D{unique}&resourceVersion=1<query>
     Then the response is 200
     And the list has:

@@ -60,6 +60,8 @@ export const ABILITIES = [
   'stored',
   /** A new namespace contains no object of the resource; every namespace contains the ConfigMap kube-root-ca.crt. */
   'empty-namespaces',
+  /** New objects lack the status field that scenarios write. */
+  'optional-status-field',
 ] as const;
 
 /** Features that depend on the type, not on the server: subresources, generations, and properties that most kinds have. */
@@ -92,6 +94,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'built-in': (name) => `${name} are custom`,
   stored: (name) => `it is unknown whether the server stores ${name}, or computes them for each request`,
   'empty-namespaces': (name) => `the cluster creates ${name} in every namespace`,
+  'optional-status-field': (name) => `the server sets each status field of new ${name}`,
   status: (name) => `${name} have no subresource status`,
   'without-status': (name) => `${name} have the subresource status`,
   scale: (name) => `${name} have no subresource scale`,
@@ -106,6 +109,7 @@ const REASONS: Readonly<Record<Ability, (name: string) => string>> = {
   'required-names': (name) => `the server generates names of ${name}`,
   'generation-kept-by-labels': (name) => `labels of ${name} change the generation`,
   'mutable-spec': (name) => `the server ignores changes of the spec of ${name}`,
+  'status-of-existing-objects': (name) => `a write of the status creates ${name}`,
   'owned-status': (name) => `managedFields of ${name} do not contain the conditions of the status`,
   'garbage-collection': (name) => `the garbage collector ignores ${name}`,
   custom: (name) => `${name} are not defined by a CustomResourceDefinition`,

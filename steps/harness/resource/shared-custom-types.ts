@@ -47,6 +47,7 @@ export async function findSharedCustomType(
       'status-of-deletion',
       'stored',
       'empty-namespaces',
+      'optional-status-field',
       ...listResourceFeatures(served, { isBuiltIn: false }),
     ],
     ...(variant === 'custom' && { status: { path: 'status.replicas', values: [2, 3] } }),
